@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // tirc import
 #include <CLI/CLI.hpp>
-#include <csignal>
-#include <cstring>
 #include <memory>
 
 #include "cli.h"
 #include "module_file.h"
 #ifdef TIRSCOPE_HAS_IMPORT
-#include "child.h"
 #include "import/onnx/onnx.h"
 #include "ir/relax/ops.h"
 #include "model/constants.h"
@@ -39,7 +36,7 @@ std::string text_of(const IRModule& module, script::Release release, bool may_ch
   return text({25});
 }
 
-int imported_here(const ImportOptions& options) {
+int import(const ImportOptions& options) {
   onnx_import::Options how{.keep_params = !options.params.empty()};
   auto sizes = parse_settings(options.set);
   if (!sizes) return report(sizes.error());
@@ -63,21 +60,6 @@ int imported_here(const ImportOptions& options) {
   }
   auto written = write_file(options.output, text_of(imported->module, *release, options.release.empty()));
   return written ? Exit::done : report(written.error());
-}
-
-/// libonnx divides by strides of 0 and follows graphs as deep as they are, so it runs apart.
-int import(const ImportOptions& options) {
-  constexpr int seconds = 120;
-  const ChildEnd end = in_child([&] { return imported_here(options); }, seconds);
-  if (end.signal == 0) return end.code;
-  if (end.signal == SIGXCPU || end.signal == SIGKILL)
-    return report(refused("onnx.time-limit",
-                          "{0} was given up: its import took more than {1} s of processor time, or too much memory",
-                          options.model, seconds));
-  return report(bad_input("onnx.crashed",
-                          "libonnx ended with \"{0}\" on {1}: an attribute or a shape is out of its range; "
-                          "onnx.checker.check_model and onnx.shape_inference in Python show where",
-                          ::strsignal(end.signal), options.model));
 }
 
 #else

@@ -71,12 +71,11 @@ class ImportTest : public QObject {
     QVERIFY2(answer.out.contains("\"onnx.Det\"") && answer.out.contains("R.nn.relu"), qPrintable(answer.out));
   }
 
-  void a_model_on_which_libonnx_crashes_is_refused() {
+  void a_model_on_which_libonnx_crashes_is_read_without_it() {
     const QString output = written("kept.py", "as it was");
     Answer answer = tirc({"import", model("zero_strides.onnx"), "-o", output});
     QCOMPARE(answer.code, 2);
-    QVERIFY2(answer.err.contains("onnx.crashed") && answer.err.contains("Floating point exception"),
-             qPrintable(answer.err));
+    QVERIFY2(answer.err.contains("R.nn.max_pool2d expects strides of at least 1"), qPrintable(answer.err));
     QFile kept(output);
     QVERIFY(kept.open(QIODevice::ReadOnly));
     QCOMPARE(kept.readAll(), QByteArray("as it was"));

@@ -2,27 +2,17 @@
 #include "import/onnx/model_file.h"
 
 #include <google/protobuf/io/coded_stream.h>
-#include <onnx/checker.h>
-#include <onnx/shape_inference/implementation.h>
 #include <sys/stat.h>
 
 #include <bit>
 #include <cstring>
 
+#include "import/onnx/libonnx_apart.h"
 #include "support/read_file.h"
 
 namespace tirscope::onnx_import {
 
 namespace {
-
-/// What libonnx throws, as text on one line.
-std::string words(const std::exception& error) {
-  std::string text = error.what();
-  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
-  for (char& c : text)
-    if (c == '\n') c = ' ';
-  return text;
-}
 
 Result<std::unique_ptr<onnx::ModelProto>> parse(const std::string& bytes, const std::string& path) {
   auto model = std::make_unique<onnx::ModelProto>();
@@ -48,17 +38,6 @@ Result<int64_t> opset_of(const onnx::ModelProto& model) {
       return entry.version();
     }
   return fail(bad_input("onnx.no-opset", "the model does not say which version of ONNX's operators it uses"));
-}
-
-/// Shapes and types of intermediate values. Without them the importer's own rules do; so a failure is a note.
-void infer_shapes(ModelFile& file) {
-  try {
-    onnx::ShapeInferenceOptions options;
-    options.enable_data_propagation = true;
-    onnx::shape_inference::InferShapes(*file.proto, onnx::OpSchemaRegistry::Instance(), options);
-  } catch (const std::exception& error) {
-    file.notes.push_back(bad_input("onnx.shape-inference", "libonnx infers no shapes: {0}", words(error)).warning());
-  }
 }
 
 /// The value of a key of external data; empty where it is not given.
@@ -158,13 +137,7 @@ Result<ModelFile> read_model(const std::string& path) {
   bytes = {};
   file.folder = std::filesystem::path(path).parent_path();
   TS_TRY(file.opset, opset_of(*file.proto));
-  try {
-    onnx::checker::check_model(*file.proto);
-  } catch (const std::exception& why) {
-    // Operators that libonnx does not know are told by the importer, all of them at once.
-    file.notes.push_back(bad_input("onnx.invalid", "libonnx objects to the model: {0}", words(why)).warning());
-  }
-  infer_shapes(file);
+  file.notes = add_inferred_shapes(*file.proto);
   return file;
 }
 

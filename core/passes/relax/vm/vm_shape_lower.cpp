@@ -188,6 +188,10 @@ class ShapeLowering final : public Rewriter {
       if (auto constant = as_int(dim)) {
         what = *constant;
         any = true;
+      } else if (is_const_number(dim)) {
+        throw LimitReached{refused("vm-shape-lower.not-integer",
+                                   "a value is checked to be {0}, but only integers can be compared here",
+                                   script::text(dim))};
       } else if (heap_->is_known(dim)) {
         code = 3;
         what = heap_->slot(dim);

@@ -35,6 +35,19 @@ Rule ones_or_zeros(bool is_like, const std::string& hint, int value) {
   };
 }
 
+/// How many numbers there are from `start` to `stop`; null where a constant of them would be no constant of a module,
+/// but an array.
+std::optional<int64_t> constant_count(int64_t start, int64_t stop, int64_t step) {
+  constexpr int64_t most = int64_t(1) << 26;
+  int64_t distance = 0;
+  if (step == 0 || __builtin_sub_overflow(step > 0 ? stop : start, step > 0 ? start : stop, &distance))
+    return std::nullopt;
+  if (distance <= 0) return 0;
+  const uint64_t stride = step > 0 ? uint64_t(step) : 0 - uint64_t(step);
+  const uint64_t count = (uint64_t(distance) - 1) / stride + 1;
+  return count > uint64_t(most) ? std::nullopt : std::optional(int64_t(count));
+}
+
 /// Of numbers that are known a constant.
 Result<RelaxExpr> arange(BlockBuilder& builder, const OperatorCall& call) {
   const DataType dtype = call.result_dtype();
@@ -42,12 +55,10 @@ Result<RelaxExpr> arange(BlockBuilder& builder, const OperatorCall& call) {
   for (std::size_t i = 0; i < 3; ++i) numbers.push_back(call.number(i));
   if (std::ranges::find(numbers, Expr{}) != numbers.end()) return RelaxExpr{};
   const auto start = as_int(numbers[0]), stop = as_int(numbers[1]), step = as_int(numbers[2]);
-  if (start && stop && step && *step != 0 && (dtype.is_index() || dtype == DataType::floating(32))) {
-    const int64_t distance = *step > 0 ? *stop - *start : *start - *stop, stride = std::abs(*step);
-    const int64_t count = std::max<int64_t>(0, (distance + stride - 1) / stride);
-    std::vector<int64_t> shape = {count};
-    const TensorData data = TensorData::filled(dtype, shape, [&](std::span<std::byte> bytes) {
-      for (int64_t i = 0; i < count; ++i) {
+  const auto count = start && stop && step ? constant_count(*start, *stop, *step) : std::nullopt;
+  if (count && (dtype.is_index() || dtype == DataType::floating(32))) {
+    const TensorData data = TensorData::filled(dtype, {*count}, [&](std::span<std::byte> bytes) {
+      for (int64_t i = 0; i < *count; ++i) {
         const int64_t value = *start + i * *step;
         const auto store = [&](auto element) {
           std::memcpy(bytes.data() + std::size_t(i) * sizeof element, &element, sizeof element);
@@ -60,7 +71,7 @@ Result<RelaxExpr> arange(BlockBuilder& builder, const OperatorCall& call) {
           store(value);
       }
     });
-    return RelaxExpr(make<RelaxConstantNode>(tensor_info({int64(count)}, dtype), data));
+    return RelaxExpr(make<RelaxConstantNode>(tensor_info({int64(*count)}, dtype), data));
   }
   return call_te(builder, "arange", {numbers[0], numbers[1], numbers[2]}, [&](const TeOperands& o) -> Tensors {
     return {topi::arange(o.number(0), o.number(1), o.number(2), dtype)};

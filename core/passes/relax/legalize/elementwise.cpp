@@ -69,7 +69,7 @@ Tensor gelu_tanh(const Tensor& x) {
 
 Result<RelaxExpr> astype(BlockBuilder& builder, const OperatorCall& call) {
   const DataType dtype = *call.dtype("dtype");
-  if (const Expr value = call.scalar(0)) {
+  if (const Expr value = call.scalar(0); value && tensor_bytes(dtype, {})) {
     const Expr now = cast(dtype, value);
     if (auto number = tirscope::as_int(now))
       return RelaxExpr(make<RelaxConstantNode>(tensor_info({}, dtype), TensorData::scalar(dtype, *number)));

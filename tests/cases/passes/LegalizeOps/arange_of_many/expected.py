@@ -5,18 +5,18 @@
 @I.ir_module
 class Module:
     @T.prim_func(private=True)
-    def arange(T_arange: T.Buffer((T.int64(4611686018427387904),), "int64")):
+    def arange(T_arange: T.Buffer((T.int64(1099511627776),), "int64")):
         T.func_attr({"tir.noalias": T.bool(True)})
         # with T.block("root"):
-        for ax0 in range(T.int64(4611686018427387904)):
+        for ax0 in range(T.int64(1099511627776)):
             with T.block("T_arange"):
-                v_ax0 = T.axis.spatial(T.int64(4611686018427387904), ax0)
+                v_ax0 = T.axis.spatial(T.int64(1099511627776), ax0)
                 T.reads()
                 T.writes(T_arange[v_ax0])
                 T_arange[v_ax0] = v_ax0
 
     @R.function
-    def main(x: R.Tensor((2,), dtype="float32")) -> R.Tensor((4611686018427387904,), dtype="int64"):
+    def main(x: R.Tensor((2,), dtype="float32")) -> R.Tensor((1099511627776,), dtype="int64"):
         cls = Module
-        lv = R.call_tir(cls.arange, R.tuple(), out_sinfo=R.Tensor((4611686018427387904,), dtype="int64"))
+        lv = R.call_tir(cls.arange, R.tuple(), out_sinfo=R.Tensor((1099511627776,), dtype="int64"))
         return lv

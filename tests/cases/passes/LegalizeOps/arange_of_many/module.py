@@ -5,5 +5,5 @@ from tvm.script import relax as R
 class Module:
     @R.function
     def main(x: R.Tensor((2,), dtype="float32")):
-        lv = R.arange(R.prim_value(0), R.prim_value(4611686018427387904), R.prim_value(1), dtype="int64")
+        lv = R.arange(R.prim_value(0), R.prim_value(1099511627776), R.prim_value(1), dtype="int64")
         return lv

@@ -187,6 +187,8 @@ class RelaxTest : public QObject {
     row("R.nn.conv2d(p, R.ones((8, 4, 3, 3), \"float32\"))", "relax.wrong-shape");
     row("R.nn.conv2d(p, w, data_layout=\"NCHX\")", "relax.wrong-argument");
     row("R.nn.conv2d(p, w, strides=[1, 2, 3])", "relax.wrong-argument");
+    row("R.nn.conv2d(p, w, padding=[9223372036854775807])", "relax.wrong-argument");
+    row("R.nn.conv2d(p, w, dilation=[4294967296])", "relax.wrong-argument");
     row("R.nn.softmax(s, axis=3)", "relax.wrong-argument");
     row("R.permute_dims(s, [0, 0, 1])", "relax.wrong-argument");
     row("R.squeeze(s, 0)", "relax.wrong-shape");

@@ -169,10 +169,21 @@ Attr to_list(const std::vector<int64_t>& values) {
   return list;
 }
 
+namespace {
+
+/// What is said of a window has 32 bits, so that shapes can be computed from it.
+Result<void> fits_window(const Call& call, const std::vector<int64_t>& values, const char* name) {
+  if (std::ranges::all_of(values, [](int64_t value) { return int32_t(value) == value; })) return {};
+  return wrong_argument(call, std::string("integers of 32 bits as ") + name);
+}
+
+}  // namespace
+
 Result<std::vector<int64_t>> repeated(const Call& call, const char* name, std::size_t n) {
   auto values = int_list(call.attrs[name]);
   if (values && values->size() == 1) values->assign(n, values->front());
   if (!values || values->size() != n) return wrong_argument(call, std::to_string(n) + " integers, or one, as " + name);
+  TS_TRY_VOID(fits_window(call, *values, name));
   call.attrs[name] = to_list(*values);
   return *values;
 }
@@ -187,6 +198,7 @@ Result<std::vector<int64_t>> paddings(const Call& call, std::size_t n) {
   }
   if (!values || values->size() != 2 * n)
     return wrong_argument(call, "1, " + std::to_string(n) + " or " + std::to_string(2 * n) + " integers as padding");
+  TS_TRY_VOID(fits_window(call, *values, "padding"));
   call.attrs["padding"] = to_list(*values);
   return *values;
 }

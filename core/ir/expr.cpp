@@ -1,29 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/expr.h"
 
+#include <cstdlib>
+#include <limits>
+
 #include "ir/build.h"
 
 namespace tirscope {
 
 namespace {
 
+/// As many lanes as a type holds.
+int checked_lanes(int64_t lanes) {
+  constexpr int64_t most = std::numeric_limits<decltype(DataType::lane_count)>::max();
+  if (lanes >= 1 && lanes <= most) return static_cast<int>(lanes);
+  throw LimitReached{bad_input("ir.lanes", "a vector has 1 to {0} lanes, not {1}", most, lanes)};
+}
+
 /// The number of lanes that a Ramp or Broadcast makes: an integer, or `T.vscale() * n` (negative n then).
 int lane_count(const Expr& lanes) {
-  if (auto value = as_int(lanes)) return static_cast<int>(*value);
+  if (auto value = as_int(lanes)) return checked_lanes(*value);
   if (auto product = as<MulNode>(lanes)) {
-    if (auto factor = as_int(product->b)) return -static_cast<int>(*factor);
-    if (auto factor = as_int(product->a)) return -static_cast<int>(*factor);
+    if (auto factor = as_int(product->b)) return -checked_lanes(*factor);
+    if (auto factor = as_int(product->a)) return -checked_lanes(*factor);
   }
   throw LimitReached{bad_input("ir.lanes", "the number of lanes must be a constant, or vscale times a constant")};
 }
 
 DataType load_type(const Buffer& buffer, const std::vector<Expr>& indices) {
-  int lanes = indices.empty() ? 1 : indices.back()->dtype.lanes();
-  return buffer->dtype.with_lanes(buffer->dtype.lanes() * lanes);
+  const int lanes = indices.empty() ? 1 : indices.back()->dtype.lanes();
+  if (lanes == 1) return buffer->dtype;
+  const int together = checked_lanes(int64_t(std::abs(buffer->dtype.lanes())) * std::abs(lanes));
+  return buffer->dtype.with_lanes(buffer->dtype.lanes() < 0 || lanes < 0 ? -together : together);
 }
 
 DataType shuffle_type(const std::vector<Expr>& vectors, const std::vector<Expr>& indices) {
-  return vectors.front()->dtype.with_lanes(static_cast<int>(indices.size()));
+  return vectors.front()->dtype.with_lanes(checked_lanes(int64_t(indices.size())));
 }
 
 }  // namespace

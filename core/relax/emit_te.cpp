@@ -43,6 +43,8 @@ Result<TeValue> TeCall::tensor(const RelaxExpr& value, const TensorStructInfoNod
   if (!shape)
     return fail(bad_input("relax.te-shape", "a tensor expression needs a tensor of known shape; that of {0} is not",
                           as<RelaxVarNode>(value) ? as<RelaxVarNode>(value)->name : "an argument"));
+  if (info.dtype.is_handle())
+    return fail(bad_input("relax.te-type", "a tensor expression computes with numbers, not with handles"));
   std::string name = next_name('A', tensors_, "tensor_input_");
   if (auto var = as<RelaxVarNode>(value); var && !var->name.empty()) name = var->name;
   te::Shape dims;

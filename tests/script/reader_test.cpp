@@ -276,6 +276,10 @@ class ReaderTest : public QObject {
     QCOMPARE(body_codes("A[0, 0] = T.float32(0) / T.float32(\"x\") + n // 0"), Codes{"script.division-by-zero"});
     QCOMPARE(body_codes("x = n / 2"), Codes{"script.ambiguous-division"});
     QCOMPARE(body_codes("T.evaluate(A.data + 1)"), Codes{"ir.type-mismatch"});
+    for (const char* lanes : {"T.vscale() * 2147483648", "T.vscale() * 65540", "T.vscale() * -4"})
+      QCOMPARE(body_codes(formatted("T.evaluate(T.Ramp(0, 1, {}))", lanes)), Codes{"ir.lanes"});
+    QCOMPARE(body_codes("T.evaluate(T.Ramp(0, 1, 32768))"), Codes{"script.arguments"});
+    QCOMPARE(body_codes("T.evaluate(T.Ramp(0, 1, 32767))"), Codes{});
     QCOMPARE(body_codes("T.evaluate(T.int8(300))"), Codes{"script.literal-range"});
     QCOMPARE(body_codes("T.evaluate(99999999999999999999)"), Codes{"script.overflow"});
     QCOMPARE(body_codes("C = T.alloc_buffer((4294967296, 4294967296))"), Codes{"script.shape-overflow"});

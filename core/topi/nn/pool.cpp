@@ -147,6 +147,7 @@ Tensor pool(const Tensor& x, const Pool& what) {
   const std::vector<IterVar> window = w.window();
   if (what.type == PoolType::Max) {
     const Expr lowest = smallest_value(x.dtype());
+    if (!lowest) refuse(bad_input("topi.type", "values of the type {0} have no maximum", x.dtype().str()));
     const Tensor source = w.source(lowest);
     return te::compute(w.shape, [&](const Indices& i) { return te::max(source(w.inside(i, window)), window); },
                        {"pool_max", "pool_max", schedule_rule("pool_max")});

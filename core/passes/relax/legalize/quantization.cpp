@@ -2,6 +2,7 @@
 // quantize and dequantize: a scale and a zero point for all elements, or for each index along the axis.
 #include "ir/limits.h"
 #include "passes/relax/legalize/operator_call.h"
+#include "topi/parts.h"
 #include "topi/scalar.h"
 
 namespace tirscope::passes::legalize {
@@ -16,8 +17,9 @@ Expr parameter(const Tensor& x, const topi::Indices& i, std::size_t axis) {
 
 /// `value` in `dtype`, the nearest that it holds.
 Expr clipped(const Expr& value, DataType dtype) {
-  const Expr least = cast(value->dtype, smallest_value(dtype)), most = cast(value->dtype, largest_value(dtype));
-  return cast(dtype, max(min(value, most), least));
+  const Expr least = smallest_value(dtype), most = largest_value(dtype);
+  if (!least || !most) topi::refuse(bad_input("topi.type", "{0} is no type to quantize to", dtype.str()));
+  return cast(dtype, max(min(value, cast(value->dtype, most)), cast(value->dtype, least)));
 }
 
 std::size_t channel_axis(const Tensor& x, const OperatorCall& call) {

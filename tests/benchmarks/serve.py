@@ -3,15 +3,19 @@
 """What `tirc serve` takes from a request to the first timing, and whether it grows with the number of programs.
 
     tests/benchmarks/serve.py [--variants 1000] [--only first|growth] [--target opencl]
+    tests/benchmarks/serve.py --against OTHER_TIRC [--tirc TIRC] [--rounds 5]
 
 first   for each sample at its small sizes: milliseconds from a bench.run with everything that it measures to the first
         time of one call, on a fresh server (its processes start too), and once more on the warm one (aim: 300 ms).
 growth  variants of one matrix multiplication, all different, built and timed one after the other: resident memory of the
         server and its processes after every 200 (aim: the last within 5 % of the first).
+--against  the least milliseconds to the first timing of two programs, in turns, for each sample, and how many small
+        programs each builds and times a second.
 """
 
 import argparse
 import json
+import math
 import os
 import pathlib
 import sys
@@ -60,6 +64,39 @@ def first(target):
             print(f"{sample['name']:<28} {figures[0]:>12.0f} {figures[1]:>10.0f}")
 
 
+def compared(programs, rounds):
+    """The first timings and the throughput of two programs, in turns; ratios are of the second to the first."""
+    settings = {"peak": False, "check": False, "anchor": False}
+    print(f"{'sample':<28} {'fresh':>7} {'other':>7} {'ratio':>6} {'warm':>7} {'other':>7} {'ratio':>6}")
+    ratios = []
+    for sample in json.loads((ROOT / "sample_modules" / "samples.json").read_text())["samples"]:
+        text = (ROOT / "sample_modules" / f"{sample['name']}.py").read_text()
+        best = [[float("inf")] * 2 for _ in programs]
+        try:
+            for turn in range(rounds):
+                for which in (range(2) if turn % 2 else (1, 0)):
+                    with Server(programs[which]) as server:
+                        figures = [bench(server, text, settings, set=sample["sizes"]["small"]) for _ in range(2)]
+                    best[which] = list(map(min, best[which], figures))
+        except Exception:  # samples that one of them cannot run
+            continue
+        ratios.append([mine / others for mine, others in zip(*best)])
+        print(f"{sample['name']:<28} {best[0][0]:>7.0f} {best[1][0]:>7.0f} {ratios[-1][0]:>6.2f} {best[0][1]:>7.1f} "
+              f"{best[1][1]:>7.1f} {ratios[-1][1]:>6.2f}", flush=True)
+    for what, column in zip(("fresh", "warm"), zip(*ratios)):
+        print(f"{what}: geometric mean of the ratios {math.prod(column) ** (1 / len(column)):.2f}")
+    rates = [0.0, 0.0]
+    for turn in range(rounds):
+        for which in (range(2) if turn % 2 else (1, 0)):
+            with Server(programs[which]) as server:
+                bench(server, MATMUL.format(m=8, n=8, k=8), QUICK)
+                begun = time.monotonic()
+                for k in range(60):
+                    bench(server, MATMUL.format(m=16 + k, n=16 + turn, k=8), QUICK)
+                rates[which] = max(rates[which], 60 / (time.monotonic() - begun))
+    print(f"programs built and timed a second: {rates[0]:.1f}, other {rates[1]:.1f}, ratio {rates[0] / rates[1]:.2f}")
+
+
 def processes_of(pid):
     """The process and all that it started."""
     found = [pid]
@@ -95,7 +132,12 @@ def main():
     options.add_argument("--variants", type=int, default=1000)
     options.add_argument("--only", choices=["first", "growth"])
     options.add_argument("--target")
+    options.add_argument("--tirc", help="(the one that scripts/tirscope.py finds)")
+    options.add_argument("--against", help="another tirc")
+    options.add_argument("--rounds", type=int, default=5)
     given = options.parse_args()
+    if given.against:
+        return compared([given.tirc, given.against], given.rounds)
     if given.only != "growth":
         first(given.target)
     if given.only != "first":

@@ -184,6 +184,10 @@ def _lambda_source(function):
     return ast.unparse(Close().visit(found[0]))
 
 
+_to_json = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
+_from_json = json.JSONDecoder().decode
+
+
 class Server:
     """A running `tirc serve`."""
 
@@ -194,8 +198,9 @@ class Server:
         # Behind a prefix in a group of its own, which can be ended with all that it starts.
         self._group = bool(prefix)
         self._process = subprocess.Popen(
-            [*prefix, tirc or _find_tirc(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            [*prefix, tirc or _find_tirc(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
             start_new_session=self._group)
+        self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
         self._next = 0
         self._buffer = bytearray()
         self._searched = 0
@@ -210,6 +215,7 @@ class Server:
         self.close()
 
     def close(self):
+        self._in = self._out = -1
         if self._process.poll() is None:
             try:
                 self._process.stdin.close()
@@ -250,15 +256,17 @@ class Server:
             left = None if until is None else until - time.monotonic()
             if left is not None and (left <= 0 or not select.select([self._process.stdout], [], [], left)[0]):
                 self._give_up("the server did not answer in time")
-            piece = os.read(self._process.stdout.fileno(), 1 << 16)
+            piece = os.read(self._out, 1 << 16)
             if not piece:
                 raise ConnectionError(f"the server has ended (exit code {self._process.wait()})")
+            if not self._buffer and piece.find(b"\n") == len(piece) - 1:
+                return piece
             self._buffer += piece
 
     def _message(self, line):
         """The object that a line holds; None for what a login prints before the server speaks."""
         try:
-            message = json.loads(line)
+            message = _from_json(line.decode())
         except (ValueError, RecursionError):
             message = None
         if isinstance(message, dict):
@@ -296,11 +304,15 @@ class Server:
         return answer["result"]
 
     def _send(self, message):
+        line = (_to_json(message) + "\n").encode("utf-8", "replace")
         try:
-            self._process.stdin.write(json.dumps(message, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
-            self._process.stdin.flush()
+            sent = os.write(self._in, line)
+            while sent < len(line):
+                sent += os.write(self._in, memoryview(line)[sent:])
         except BrokenPipeError:
             raise ConnectionError(f"the server has ended (exit code {self._process.wait()})") from None
+        except OSError as error:
+            raise ConnectionError(f"the server cannot be reached: {error}") from None
 
     def _call_back(self, message):
         """Calls a registered function for the server. Its outputs are arrays to be filled, or what it returns."""
@@ -533,18 +545,20 @@ class Schedule:
         return self._server.call(method, schedule=self.id, **params)
 
     def _encode(self, value):
-        if callable(value) and not isinstance(value, type):
-            return {"lambda": _lambda_source(value)}
         if isinstance(value, _RV):
             return {"rv": value.rv}
+        if isinstance(value, (str, int, float)):
+            return value
         if isinstance(value, (list, tuple)):
             return [self._encode(v) for v in value]
         if isinstance(value, dict):
             return {k: self._encode(v) for k, v in value.items()}
+        if callable(value) and not isinstance(value, type):
+            return {"lambda": _lambda_source(value)}
         return value
 
     def _decode(self, value):
-        if isinstance(value, dict) and set(value) == {"rv"}:
+        if isinstance(value, dict) and len(value) == 1 and "rv" in value:
             return _RV_KINDS[value["rv"][0]](self, value["rv"])
         if isinstance(value, list):
             return [self._decode(v) for v in value]

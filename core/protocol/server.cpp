@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/server.h"
 
-#include <poll.h>
-#include <signal.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <atomic>
-#include <cerrno>
 #include <chrono>
 #include <thread>
 
-#include "protocol/line_cutter.h"
 #include "protocol/message_limits.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
@@ -42,29 +35,6 @@ json unreadable(const Diagnostic& why) {
   json error = error_object(why);
   error["code"] = is_json ? no_request : not_json;
   return failure(json(), std::move(error));
-}
-
-/// Writes to a pipe or socket whose reader may be gone: that is an answer, false, and no signal.
-bool write_line(int out, const std::string& line) {
-  const std::string text = line + "\n";
-  sigset_t pipe_signal, before;
-  sigemptyset(&pipe_signal);
-  sigaddset(&pipe_signal, SIGPIPE);
-  ::pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
-  std::size_t written = 0;
-  while (written < text.size()) {
-    ssize_t n = ::write(out, text.data() + written, text.size() - written);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) break;
-    written += static_cast<std::size_t>(n);
-  }
-  if (written < text.size() && errno == EPIPE && !sigismember(&before, SIGPIPE)) {
-    const timespec at_once{};
-    while (::sigtimedwait(&pipe_signal, nullptr, &at_once) < 0 && errno == EINTR) {
-    }
-  }
-  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  return written == text.size();
 }
 
 }  // namespace
@@ -106,9 +76,11 @@ json Server::respond(const json& request, const Job& job) {
   if (it == methods_.end())
     return failure(id,
                    error_object(diagnose(Fault::Unknown, "protocol.unknown-method", "there is no method '{0}'", name)));
+  static const json no_params = json::object();
+  auto params = request.find("params");
   auto result = [&]() -> Result<json> {
     const CancellationScope scope(job.stop);
-    return guarded([&] { return it->second.run(*objects_, request.value("params", json::object()), job); });
+    return guarded([&] { return it->second.run(*objects_, params == request.end() ? no_params : *params, job); });
   }();
   if (!result && result.error().fault == Fault::Bug) result.error().notes.push_back(message("in '{0}'", name));
   if (!result) return failure(id, error_object(result.error()));
@@ -118,6 +90,14 @@ json Server::respond(const json& request, const Job& job) {
 json Server::answer(const json& request) { return respond(request, {}); }
 
 void Server::receive(std::string_view line) {
+  take(line);
+  std::lock_guard lock(mutex_);
+  if (queue_.empty()) return;
+  if (!thread_) thread_ = std::make_unique<Thread>(Thread{std::thread([this] { work(); })});
+  wake_.notify_one();
+}
+
+void Server::take(std::string_view line) {
   if (line.find_first_not_of(" \t\r\n") == line.npos) return;
   Result<json> read = read_json(line, request_limits);
   if (!read) return send_(text_of(unreadable(read.error())));
@@ -142,8 +122,6 @@ void Server::receive(std::string_view line) {
   Pending pending{std::move(request), StopToken::create(), line.size()};
   if (pending.request.is_object()) running_[pending.request.value("id", json()).dump()] = pending.stop;
   queue_.push_back(std::move(pending));
-  if (!thread_) thread_ = std::make_unique<Thread>(Thread{std::thread([this] { work(); })});
-  wake_.notify_one();
 }
 
 Result<json> Server::ask(const char* method, json params, double seconds, const Job& job) {
@@ -186,32 +164,46 @@ bool Server::take_answer(const json& message) {
 
 void Server::work() {
   for (;;) {
-    Pending pending;
     {
       std::unique_lock lock(mutex_);
       wake_.wait(lock, [this] { return finished_ || !queue_.empty(); });
       if (queue_.empty()) return;
-      pending = std::move(queue_.front());
-      queue_.pop_front();
-      waiting_bytes_ -= pending.bytes;
-      current_ = pending.stop;
     }
-    json id = pending.request.is_object() ? pending.request.value("id", json()) : json();
-    Job job{pending.stop, [this, &id](const Progress& at) {
-              json params = progress_object(at);
-              params["id"] = id;
-              send_(text_of({{"jsonrpc", "2.0"}, {"method", "progress"}, {"params", std::move(params)}}));
-            }};
-    json response = respond(pending.request, job);
-    {
-      std::lock_guard lock(mutex_);
-      running_.erase(id.dump());
-    }
-    // A request without an id wants no answer; what is not a request at all gets one.
-    bool notification =
-        pending.request.is_object() && pending.request.contains("method") && !pending.request.contains("id");
-    if (!notification) send_(text_of(response));
+    answer_next();
   }
+}
+
+bool Server::answer_next() {
+  Pending pending;
+  {
+    std::lock_guard lock(mutex_);
+    if (queue_.empty()) return false;
+    pending = std::move(queue_.front());
+    queue_.pop_front();
+    waiting_bytes_ -= pending.bytes;
+    current_ = pending.stop;
+  }
+  json id = pending.request.is_object() ? pending.request.value("id", json()) : json();
+  Job job{pending.stop, [this, &id](const Progress& at) {
+            json params = progress_object(at);
+            params["id"] = id;
+            send_(text_of({{"jsonrpc", "2.0"}, {"method", "progress"}, {"params", std::move(params)}}));
+          }};
+  json response = respond(pending.request, job);
+  {
+    std::lock_guard lock(mutex_);
+    running_.erase(id.dump());
+  }
+  // A request without an id wants no answer; what is not a request at all gets one.
+  bool notification =
+      pending.request.is_object() && pending.request.contains("method") && !pending.request.contains("id");
+  if (!notification) send_(text_of(response));
+  return true;
+}
+
+bool Server::waits() {
+  std::lock_guard lock(mutex_);
+  return !queue_.empty();
 }
 
 void Server::too_long() {
@@ -239,83 +231,6 @@ void Server::finish() {
     wake_.notify_all();
   }
   if (thread_ && thread_->thread.joinable()) thread_->thread.join();
-}
-
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-/// Input that ends right behind its last request is a batch, whose answers are still wanted; where it ends later, a
-/// client that was connected has gone.
-constexpr auto batch_pause = std::chrono::milliseconds(500);
-
-constexpr short reader_gone = POLLERR | POLLHUP | POLLNVAL;
-
-/// Waits until there is something to read; false when the reader of the answers is gone.
-bool wait_for_input(int in, int out) {
-  while (true) {
-    pollfd watched[] = {{in, POLLIN, 0}, {out, 0, 0}};
-    if (::poll(watched, 2, -1) < 0) {
-      if (errno == EINTR) continue;
-      return true;
-    }
-    if (watched[1].revents & reader_gone) return false;
-    if (watched[0].revents) return true;
-  }
-}
-
-/// How the input came to its end.
-enum class End : uint8_t { Batch, ClientLeft, ReaderGone };
-
-/// Gives the server what it is sent until the input ends.
-End read_requests(Server& server, int in, int out) {
-  LineCutter lines(request_limits.bytes);
-  Clock::time_point last = Clock::now();
-  char block[65536];
-  while (true) {
-    if (!wait_for_input(in, out)) return End::ReaderGone;
-    ssize_t n = ::read(in, block, sizeof block);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) break;
-    last = Clock::now();
-    lines.add({block, static_cast<std::size_t>(n)});
-    while (auto line = lines.next()) line->too_long ? server.too_long() : server.receive(line->text);
-  }
-  const bool batch = Clock::now() - last < batch_pause;
-  if (std::string rest = std::move(lines).rest(); !rest.empty()) server.receive(rest);
-  return batch ? End::Batch : End::ClientLeft;
-}
-
-/// Stops running jobs as soon as the reader of a batch's answers is gone.
-class WatchedReader {
- public:
-  WatchedReader(Server& server, int out)
-      : thread_([&server, out](std::stop_token ended) {
-          while (!ended.stop_requested()) {
-            pollfd watched{out, 0, 0};
-            if (::poll(&watched, 1, 50) > 0 && (watched.revents & reader_gone)) return server.abandon();
-          }
-        }) {}
-
- private:
-  std::jthread thread_;
-};
-
-}  // namespace
-
-int serve(Methods methods, int in, int out) {
-  std::mutex writing;
-  std::atomic<bool> gone = false;
-  Server server(std::move(methods), [&](const std::string& line) {
-    std::lock_guard lock(writing);
-    if (!gone && !write_line(out, line)) gone = true;  // the end of its input will end the server
-  });
-  const End end = read_requests(server, in, out);
-  if (end == End::ReaderGone) server.abandon();
-  if (end == End::ClientLeft) server.stop_all();
-  WatchedReader reader(server, out);
-  server.finish();
-  return 0;
 }
 
 }  // namespace tirscope::protocol

@@ -16,15 +16,21 @@
 
 namespace tirscope::protocol {
 
-/// Speaks the protocol over lines of text. Requests are answered in order by one thread; `cancel` overtakes them.
+/// Speaks the protocol over lines of text. Requests are answered in order, one at a time; `cancel` overtakes them.
 class Server {
  public:
-  /// `send` gets each outgoing line without its newline; it may be called from the answering thread.
+  /// `send` gets each outgoing line without its newline; it may be called from any thread that the server runs on.
   Server(Methods methods, std::function<void(const std::string&)> send);
   ~Server();
 
-  /// Takes one incoming line. Returns at once; requests queue up.
+  /// Takes one incoming line. Returns at once; requests queue up, and a thread of the server's answers them.
   void receive(std::string_view line);
+  /// Takes one incoming line; requests queue up until `answer_next`.
+  void take(std::string_view line);
+  /// Answers the request that came first, on this thread; false when none waits. One thread at a time.
+  bool answer_next();
+  /// Whether a request waits to be answered.
+  bool waits();
   /// Answers a line that is longer than `request_limits` allow and was not kept.
   void too_long();
   /// Asks everything that runs or waits to stop; each is answered all the same.

@@ -13,8 +13,10 @@ class Random {
   static constexpr result_type min() { return 0; }
   static constexpr result_type max() { return modulus - 1; }
 
+  /// The state of seed 1. Drawing a seed from the machine takes longer than most calls of a schedule.
+  Random() = default;
   /// -1 draws a seed from the machine; any other is taken modulo the engine's.
-  explicit Random(int64_t seed = -1) { this->seed(seed); }
+  explicit Random(int64_t seed) { this->seed(seed); }
   /// The same; the seed must be -1 or not negative.
   void seed(int64_t seed);
   result_type operator()() { return state_ = state_ * 48271 % modulus; }

@@ -215,14 +215,14 @@ Step Schedule::Run::finish(double milliseconds) && {
 
 Result<void> Schedule::Run::forward(const Change& change) {
   constexpr int64_t most_copied = 16'000'000;
-  constexpr std::size_t none = -1, chunk = Step::Slots::chunk;
+  constexpr std::size_t none = -1, leaf = Step::Slots::width;
   for (std::size_t n = 0, copied = none; n < slots_.size(); ++n)
     if (auto node = std::get_if<NodeRef>(&slots_[n].binding)) {
       NodeRef now = change(*node);
       if (now == *node) continue;
       slots_.edit(n).binding = now ? Binding(std::move(now)) : Binding();
-      if (copied != n / chunk) step_.slots_copied += int64_t(chunk);
-      copied = n / chunk;
+      if (copied != n / leaf) step_.slots_copied += int64_t(leaf * slots_.levels());
+      copied = n / leaf;
     }
   if (step_.slots_copied <= most_copied) return {};
   return fail(bad_input("schedule.too-many-handles",

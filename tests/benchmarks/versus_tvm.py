@@ -3,12 +3,13 @@
 """Times of the same schedules by TVM and by Tirscope, in turns, on one machine.
 
     tests/benchmarks/versus_tvm.py --python VENV/bin/python [--tirc PROGRAM] [--threads 1] [--rounds 5] [--only TEXT]
-                                   [--markdown]
+                                   [--markdown] [--calls]
 
 VENV is a virtual environment with apache-tvm 0.27 and numpy. Each program is a module after its schedule: every sample
 for the CPU with each of its schedules, and the files of tests/benchmarks/versus. Both sides get the same program, TVM in
 its dialect, and compile it for this processor; TVM's code is timed by its own time_evaluator, ours by `tirc bench`, one
 after the other, `rounds` times; the least time of each side counts. Results of ours are checked by `tirc bench`.
+--calls times the calls of schedules from Python instead (versus_calls.py).
 """
 
 import argparse
@@ -16,9 +17,12 @@ import json
 import math
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
+
+import versus_calls
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 HERE = pathlib.Path(__file__).resolve().parent
@@ -29,7 +33,7 @@ import sys
 import numpy as np
 import tvm
 for line in sys.stdin:
-    path, mcpu, threads = json.loads(line)
+    path, mcpu, threads, lengths = json.loads(line)
     try:
         mod = tvm.script.from_source(open(path).read())
         target = tvm.target.Target({"kind": "llvm", "mcpu": mcpu, "num-cores": threads})
@@ -39,7 +43,7 @@ for line in sys.stdin:
         arrays = []
         for p in function.params:
             b = function.buffer_map[p] if hasattr(function, "buffer_map") else p
-            shape = [int(getattr(n, "value", n)) for n in b.shape]
+            shape = [lengths[n.name] if hasattr(n, "name") else int(getattr(n, "value", n)) for n in b.shape]
             a = random.random(shape) if "float" in str(b.dtype) else random.integers(0, 8, shape)
             arrays.append(tvm.runtime.tensor(a.astype(str(b.dtype))))
         timer = built.jit().time_evaluator("main", tvm.cpu(), repeat=3, min_repeat_ms=60)
@@ -64,15 +68,22 @@ def programs():
             yield schedule.stem, path, schedule, None
 
 
+def symbolic_lengths(path):
+    """What a program's first line says of its symbolic sizes: `sizes: m=1000, n=1003`."""
+    said = path.read_text().partition("\n")[0].partition("sizes: ")[2]
+    return {name: int(value) for name, value in re.findall(r"(\w+)=(\d+)", said)}
+
+
 def module_text(tirc, path, schedule, sizes, *options):
     command = [tirc, "apply", path, schedule] if schedule else [tirc, "print", path]
     done = subprocess.run([*command, *options, *(["--set", sizes] if sizes else [])], capture_output=True, text=True)
     return done.stdout if done.returncode == 0 else None
 
 
-def our_time(tirc, file, threads):
+def our_time(tirc, file, threads, lengths):
+    sizes = ["--set", ",".join(f"{name}={length}" for name, length in lengths.items())] if lengths else []
     done = subprocess.run([tirc, "bench", file, "--no-peak", "--no-anchor", "--no-counters", "--repeat", "3",
-                           "--target", f"cpu:threads={threads}", "--json"], capture_output=True, text=True)
+                           "--target", f"cpu:threads={threads}", "--json", *sizes], capture_output=True, text=True)
     try:
         run = json.loads(done.stdout)["runs"][0]
     except (ValueError, KeyError, IndexError):
@@ -83,15 +94,24 @@ def our_time(tirc, file, threads):
     return run["min_s"], None
 
 
+def geometric_mean(ratios):
+    return math.exp(sum(map(math.log, ratios)) / len(ratios))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--python", required=True, help="of an environment with apache-tvm and numpy")
     parser.add_argument("--tirc", default=str(ROOT / "build" / "release" / "bin" / "tirc"))
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--only", default="", help="programs whose name holds this text")
+    parser.add_argument("--only", default="",
+                        help="programs whose folder/name holds one of these texts, separated by commas: versus/")
     parser.add_argument("--markdown", action="store_true")
+    parser.add_argument("--calls", action="store_true", help="what calls cost from Python, instead of programs")
     options = parser.parse_args()
+    row = ("| {} | {} | {} | {} |" if options.markdown else "{:<44} {:>12} {:>12} {:>8}").format
+    if options.calls:
+        return versus_calls.compare(options, row, geometric_mean)
     mcpu = subprocess.run([options.tirc, "emit", "-", "--as", "asm", "--json"], capture_output=True, text=True, input="""
 @T.prim_func
 def main(A: T.Buffer((1,), "float32")):
@@ -102,13 +122,12 @@ def main(A: T.Buffer((1,), "float32")):
     side = subprocess.Popen([options.python, "-c", SIDE], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                             stderr=subprocess.DEVNULL, text=True, env={**os.environ, **environment})
     ratios = []
-    row = "| {} | {} | {} | {} |" if options.markdown else "{:<44} {:>12} {:>12} {:>8}"
-    print(row.format("program", "TVM ms", "ours ms", "TVM/ours"), flush=True)
+    print(row("program", "TVM ms", "ours ms", "TVM/ours"), flush=True)
     if options.markdown:
         print("|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         for name, path, schedule, sizes in programs():
-            if options.only not in name:
+            if not any(text in f"{path.parent.name}/{name}" for text in options.only.split(",")):
                 continue
             text = module_text(options.tirc, path, schedule, sizes)
             later = module_text(options.tirc, path, schedule, sizes, "--for", "0.27")
@@ -117,13 +136,13 @@ def main(A: T.Buffer((1,), "float32")):
             ours, theirs = pathlib.Path(folder) / "ours.py", pathlib.Path(folder) / "theirs.py"
             ours.write_text(text)
             theirs.write_text(later)
-            times = {"tvm": [], "ours": []}
+            times, lengths = {"tvm": [], "ours": []}, symbolic_lengths(path)
             why = None
             for _ in range(options.rounds):
-                side.stdin.write(json.dumps([str(theirs), mcpu, options.threads]) + "\n")
+                side.stdin.write(json.dumps([str(theirs), mcpu, options.threads, lengths]) + "\n")
                 side.stdin.flush()
                 answer = json.loads(side.stdout.readline())
-                seconds, said = our_time(options.tirc, ours, options.threads)
+                seconds, said = our_time(options.tirc, ours, options.threads, lengths)
                 if "error" in answer or seconds is None:
                     why = f"TVM: {answer['error']}" if "error" in answer else f"ours: {said}"
                     break
@@ -134,10 +153,9 @@ def main(A: T.Buffer((1,), "float32")):
                 continue
             tvm, mine = min(times["tvm"]), min(times["ours"])
             ratios.append(tvm / mine)
-            print(row.format(name, f"{tvm * 1e3:.3f}", f"{mine * 1e3:.3f}", f"{tvm / mine:.2f}"), flush=True)
+            print(row(name, f"{tvm * 1e3:.3f}", f"{mine * 1e3:.3f}", f"{tvm / mine:.2f}"), flush=True)
     if ratios:
-        mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
-        print(f"\n{len(ratios)} programs, geometric mean {mean:.2f}, least {min(ratios):.2f}")
+        print(f"\n{len(ratios)} programs, geometric mean {geometric_mean(ratios):.2f}, least {min(ratios):.2f}")
     side.stdin.close()
     return side.wait()
 

@@ -15,7 +15,10 @@ int64_t floor_divide(int64_t a, int64_t b) {
   return (a % b != 0 && ((a < 0) != (b < 0))) ? q - 1 : q;
 }
 
-int64_t floor_modulo(int64_t a, int64_t b) { return a - floor_divide(a, b) * b; }
+int64_t floor_modulo(int64_t a, int64_t b) {
+  const int64_t rest = a % b;
+  return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+}
 
 /// `value` wrapped to the width of an integer type.
 int64_t wrapped(DataType dtype, int64_t value) {

@@ -30,6 +30,7 @@ class NodeTest : public QObject {
     QCOMPARE(as_int(int32(7) - int32(9)), -2);
     QCOMPARE(as_int(floordiv(int32(-7), int32(2))), -4);
     QCOMPARE(as_int(floormod(int32(-7), int32(2))), 1);
+    QCOMPARE(as_int(floormod(int64(-9223372036854775807), int64(180))), 173);  // the multiple below has no 64 bits
     Var i = make_var("i");
     QVERIFY(Expr(i) + 0 == i);
     QVERIFY(Expr(i) * 1 == i);

@@ -16,6 +16,10 @@ using namespace syntax;
 namespace {
 
 int64_t floor_divide(int64_t a, int64_t b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
+int64_t floor_modulo(int64_t a, int64_t b) {
+  const int64_t rest = a % b;
+  return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+}
 
 /// a op b on 64-bit integers; empty on overflow. The divisor is not 0.
 std::optional<int64_t> integer_operation(Op op, int64_t a, int64_t b) {
@@ -26,7 +30,7 @@ std::optional<int64_t> integer_operation(Op op, int64_t a, int64_t b) {
     case Op::Sub: return __builtin_sub_overflow(a, b, &out) ? std::nullopt : std::optional(out);
     case Op::Mul: return __builtin_mul_overflow(a, b, &out) ? std::nullopt : std::optional(out);
     case Op::FloorDiv: return a == lowest && b == -1 ? std::nullopt : std::optional(floor_divide(a, b));
-    case Op::Mod: return b == -1 ? 0 : a - floor_divide(a, b) * b;
+    case Op::Mod: return b == -1 ? 0 : floor_modulo(a, b);
     case Op::BitAnd: return a & b;
     case Op::BitOr: return a | b;
     case Op::BitXor: return a ^ b;

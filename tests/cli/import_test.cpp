@@ -75,7 +75,7 @@ class ImportTest : public QObject {
     const QString output = written("kept.py", "as it was");
     Answer answer = tirc({"import", model("zero_strides.onnx"), "-o", output});
     QCOMPARE(answer.code, 2);
-    QVERIFY2(answer.err.contains("R.nn.max_pool2d expects strides of at least 1"), qPrintable(answer.err));
+    QVERIFY2(answer.err.contains("strides has 0; expected numbers from 1 to 2147483647"), qPrintable(answer.err));
     QFile kept(output);
     QVERIFY(kept.open(QIODevice::ReadOnly));
     QCOMPARE(kept.readAll(), QByteArray("as it was"));

@@ -1,25 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products, convolutions and pools.
 #include <algorithm>
+#include <limits>
 
 #include "import/onnx/node.h"
 #include "ir/build.h"
+#include "support/format.h"
 
 namespace tirscope::onnx_import {
 
 namespace {
+
+/// The attribute's numbers, one for each of `count`, from `least` on and below 2^31; `otherwise` each where it is not
+/// given.
+std::vector<int64_t> window_numbers(Node& node, const char* name, std::size_t count, int64_t least, int64_t otherwise) {
+  std::vector<int64_t> values = node.integers(name, std::vector<int64_t>(count, otherwise));
+  if (values.size() != count) node.refuse(formatted("{} has {} numbers; expected {}", name, values.size(), count));
+  for (int64_t value : values)
+    if (value < least || value > std::numeric_limits<int32_t>::max())
+      node.refuse(formatted("{} has {}; expected numbers from {} to 2147483647", name, value, least));
+  return values;
+}
+
+/// The extent of a tensor along an axis that windows go over, below 2^31.
+int64_t window_extent(Node& node, const RelaxExpr& x, std::size_t axis) {
+  const int64_t extent = node.extent(x, int(axis) + 2);
+  if (extent < 0 || extent > std::numeric_limits<int32_t>::max())
+    node.refuse(formatted("an extent is {}; expected one below 2147483648", extent));
+  return extent;
+}
+
+constexpr int64_t any_width = std::numeric_limits<int32_t>::min();
 
 /// An edge on both sides of each spatial axis, as Relax writes it: all widths before, then all behind.
 std::vector<int64_t> padding(Node& node, const RelaxExpr& x, const std::vector<int64_t>& kernel,
                              const std::vector<int64_t>& strides, const std::vector<int64_t>& dilations) {
   const std::size_t n = kernel.size();
   const std::string mode = node.text("auto_pad", "NOTSET");
-  if (mode == "NOTSET") return node.integers("pads", std::vector<int64_t>(2 * n, 0));
+  if (mode == "NOTSET") return window_numbers(node, "pads", 2 * n, any_width, 0);
   std::vector<int64_t> pads(2 * n, 0);
   if (mode == "VALID") return pads;
   if (mode != "SAME_UPPER" && mode != "SAME_LOWER") node.refuse("auto_pad is \"" + mode + "\"");
   for (std::size_t i = 0; i < n; ++i) {
-    const int64_t extent = node.extent(x, int(i) + 2), window = dilations[i] * (kernel[i] - 1) + 1;
+    const int64_t extent = window_extent(node, x, i), window = dilations[i] * (kernel[i] - 1) + 1;
     const int64_t results = (extent + strides[i] - 1) / strides[i];
     const int64_t total = std::max<int64_t>(0, (results - 1) * strides[i] + window - extent);
     pads[i] = mode == "SAME_UPPER" ? total / 2 : total - total / 2;
@@ -39,21 +62,22 @@ RelaxExpr with_channel_bias(Node& node, const RelaxExpr& x, std::size_t index) {
   if (!node.has(index)) return x;
   RelaxExpr bias = node.input(index);
   std::vector<Expr> shape(std::size_t(node.rank(x)), int64(1));
-  shape[1] = node.shape(bias).at(0);
+  shape[1] = int64(node.extent(bias, 0));
   return node.call("add", {x, node.call("reshape", {bias, shape_expr(shape)})});
 }
 
 std::vector<int64_t> kernel_of(Node& node, const RelaxExpr& weight, int axes) {
   std::vector<int64_t> kernel;
-  for (int i = 0; i < axes; ++i) kernel.push_back(node.extent(weight, i + 2));
+  for (int i = 0; i < axes; ++i) kernel.push_back(window_extent(node, weight, std::size_t(i)));
   return kernel;
 }
 
 Values convolution(Node& node) {
   RelaxExpr x = node.input(0), weight = node.input(1);
   const int axes = spatial(node, x);
-  const std::vector<int64_t> ones(std::size_t(axes), 1), kernel = kernel_of(node, weight, axes);
-  const std::vector<int64_t> strides = node.integers("strides", ones), dilations = node.integers("dilations", ones);
+  const auto n = std::size_t(axes);
+  const std::vector<int64_t> kernel = kernel_of(node, weight, axes), strides = window_numbers(node, "strides", n, 1, 1),
+                             dilations = window_numbers(node, "dilations", n, 1, 1);
   RelaxExpr result = node.call("nn.conv" + std::to_string(axes) + "d", {x, weight},
                                {{"strides", attr_list(strides)},
                                 {"padding", attr_list(padding(node, x, kernel, strides, dilations))},
@@ -69,12 +93,16 @@ std::vector<int64_t> transposed_padding(Node& node, const RelaxExpr& x, const st
   const std::size_t n = kernel.size();
   const std::string mode = node.text("auto_pad", "NOTSET");
   std::vector<int64_t> wanted = node.integers("output_shape");
-  if (wanted.empty() && mode == "NOTSET") return node.integers("pads", std::vector<int64_t>(2 * n, 0));
+  for (int64_t size : wanted)
+    if (size < 0 || size > std::numeric_limits<int32_t>::max())
+      node.refuse(formatted("output_shape has {}; expected numbers from 0 to 2147483647", size));
+  if (wanted.empty() && mode == "NOTSET") return window_numbers(node, "pads", 2 * n, any_width, 0);
   std::vector<int64_t> pads(2 * n, 0);
   if (wanted.empty() && mode == "VALID") return pads;
   if (wanted.size() > n) wanted.erase(wanted.begin(), wanted.end() - std::ptrdiff_t(n));
+  if (!wanted.empty() && wanted.size() != n) node.refuse("output_shape has too few numbers");
   for (std::size_t i = 0; i < n; ++i) {
-    const int64_t extent = node.extent(x, int(i) + 2), goal = wanted.empty() ? extent * strides[i] : wanted[i];
+    const int64_t extent = window_extent(node, x, i), goal = wanted.empty() ? extent * strides[i] : wanted[i];
     const int64_t total = strides[i] * (extent - 1) + output_padding[i] + (kernel[i] - 1) * dilations[i] + 1 - goal;
     pads[mode == "SAME_UPPER" ? i : i + n] = total / 2;
     pads[mode == "SAME_UPPER" ? i + n : i] = total - total / 2;
@@ -86,10 +114,10 @@ Values transposed_convolution(Node& node) {
   RelaxExpr x = node.input(0), weight = node.input(1);
   const int axes = spatial(node, x);
   if (axes > 2) node.refuse("Relax has transposed convolutions of one and two axes");
-  const std::vector<int64_t> ones(std::size_t(axes), 1), kernel = kernel_of(node, weight, axes);
-  const std::vector<int64_t> strides = node.integers("strides", ones), dilations = node.integers("dilations", ones);
-  const std::vector<int64_t> output_padding =
-      node.integers("output_padding", std::vector<int64_t>(std::size_t(axes), 0));
+  const auto n = std::size_t(axes);
+  const std::vector<int64_t> kernel = kernel_of(node, weight, axes), strides = window_numbers(node, "strides", n, 1, 1),
+                             dilations = window_numbers(node, "dilations", n, 1, 1),
+                             output_padding = window_numbers(node, "output_padding", n, 0, 0);
   RelaxExpr result =
       node.call("nn.conv" + std::to_string(axes) + "d_transpose", {x, weight},
                 {{"strides", attr_list(strides)},
@@ -104,9 +132,10 @@ Values pool(Node& node, std::string_view op) {
   RelaxExpr x = node.input(0);
   if (node.wants(1)) node.refuse("the positions of the largest elements are wanted, which Relax does not give");
   const int axes = spatial(node, x);
-  const std::vector<int64_t> ones(std::size_t(axes), 1), kernel = node.integers("kernel_shape", ones);
-  if (int(kernel.size()) != axes) node.refuse("the window has another number of axes than the tensor");
-  const std::vector<int64_t> strides = node.integers("strides", ones), dilations = node.integers("dilations", ones);
+  const auto n = std::size_t(axes);
+  const std::vector<int64_t> kernel = window_numbers(node, "kernel_shape", n, 1, 1),
+                             strides = window_numbers(node, "strides", n, 1, 1),
+                             dilations = window_numbers(node, "dilations", n, 1, 1);
   AttrDict attrs = {{"pool_size", attr_list(kernel)},
                     {"strides", attr_list(strides)},
                     {"dilation", attr_list(dilations)},
@@ -159,8 +188,11 @@ Values resize(Node& node) {
     auto constant = node.has(scales) ? as<RelaxConstantNode>(node.raw_input(scales)) : nullptr;
     if (!constant || !constant->data || constant->data.size() != 4)
       node.refuse("expected four factors that the model states");
-    for (int i = 0; i < 2; ++i)
-      size[std::size_t(i)] = int64(int64_t(double(node.extent(x, i + 2)) * constant->data.number(i + 2)));
+    for (std::size_t i = 0; i < 2; ++i) {
+      const double scaled = double(window_extent(node, x, i)) * constant->data.number(int64_t(i) + 2);
+      if (!(scaled >= 0 && scaled < 0x1p31)) node.refuse("the factors make no size below 2147483648");
+      size[i] = int64(int64_t(scaled));
+    }
   }
   const std::string mode = node.text("mode", "nearest");
   const std::string method = mode == "nearest" ? "nearest_neighbor" : mode;

@@ -117,6 +117,12 @@ double Node::constant_number(std::size_t index) const {
   return constant->data.dtype().is_floating() ? constant->data.number(0) : double(constant->data.integer(0));
 }
 
+int64_t Node::known_constant(std::size_t index) const {
+  const std::vector<int64_t> values = known_constants(index);
+  if (values.empty()) refuse(formatted("input {} has no elements; expected one", index));
+  return values.front();
+}
+
 std::vector<Expr> Node::shape(const RelaxExpr& value) const {
   auto tensor = as<TensorStructInfoNode>(value->struct_info);
   auto extents = tensor ? as<ShapeExprNode>(tensor->shape) : nullptr;
@@ -137,7 +143,10 @@ DataType Node::dtype(const RelaxExpr& value) const {
 }
 
 int64_t Node::extent(const RelaxExpr& value, int axis) const {
-  auto number = as_int(shape(value)[std::size_t(axis)]);
+  const std::vector<Expr> sizes = shape(value);
+  if (axis < 0 || std::size_t(axis) >= sizes.size())
+    refuse(formatted("an input has {} dimensions; expected more than {}", sizes.size(), axis));
+  auto number = as_int(sizes[std::size_t(axis)]);
   if (!number) refuse(formatted("dimension {} of an input is symbolic; set it to a number", axis));
   return *number;
 }

@@ -72,6 +72,8 @@ class Node {
   /// The elements of input `index`, refused where they are not known while the model is translated.
   Integers known_input(std::size_t index) const;
   std::vector<int64_t> known_constants(std::size_t index) const;
+  /// The first of them.
+  int64_t known_constant(std::size_t index) const;
   /// The one element of input `index` as a number; refused where it is not constant.
   double constant_number(std::size_t index) const;
 

@@ -11,8 +11,9 @@ namespace {
 
 /// A vector along the channels, as wide as x.
 RelaxExpr along_channels(Node& node, const RelaxExpr& x, const RelaxExpr& vector) {
+  if (node.rank(x) < 2) node.refuse("a tensor of less than two dimensions has no channels");
   std::vector<Expr> shape(std::size_t(node.rank(x)), int64(1));
-  shape.at(1) = node.shape(vector).at(0);
+  shape[1] = int64(node.extent(vector, 0));
   return node.call("reshape", {vector, shape_expr(shape)});
 }
 
@@ -76,7 +77,7 @@ Values local_response(Node& node) {
   const int64_t size = node.integer("size", 1), channels = node.extent(x, 1);
   if (size < 1 || size > 64) node.refuse("a window of that size has no translation");
   std::vector<int64_t> widths(std::size_t(2 * node.rank(x)), 0);
-  widths.at(2) = (size - 1) / 2, widths.at(3) = size - 1 - (size - 1) / 2;
+  widths[2] = (size - 1) / 2, widths[3] = size - 1 - (size - 1) / 2;
   RelaxExpr zero = relax_constant(TensorData::scalar(DataType::floating(32), 0.0));
   RelaxExpr squares = node.call("nn.pad", {node.call("multiply", {x, x}), zero},
                                 {{"pad_width", attr_list(widths)}, {"pad_mode", "constant"}});

@@ -15,7 +15,7 @@ const Values& sequence(Node& node) {
 
 /// A position in a sequence of that many items; `otherwise` where the input is left out.
 std::size_t position(Node& node, std::size_t input, std::size_t items, int64_t otherwise, int64_t most) {
-  int64_t index = node.has(input) ? node.known_constants(input).at(0) : otherwise;
+  int64_t index = node.has(input) ? node.known_constant(input) : otherwise;
   if (index < 0) index += int64_t(items);
   if (index < 0 || index > most) node.refuse("the position is outside the sequence");
   return std::size_t(index);
@@ -59,17 +59,23 @@ Values split_to_sequence(Node& node) {
   RelaxExpr x = node.input(0);
   const int axis = node.axis_of(node.integer("axis", 0), node.rank(x));
   const int64_t extent = node.extent(x, axis);
+  constexpr int64_t most_parts = 1000;
+  auto check = [&](int64_t parts) {
+    if (parts > most_parts) node.refuse("more than a thousand parts");
+  };
   std::vector<int64_t> sizes;
   if (!node.has(1)) {
+    check(extent);
     sizes.assign(std::size_t(extent), 1);
   } else if (node.graph.is_known_scalar(node.raw_input(1))) {
-    const int64_t part = node.known_constants(1).at(0);
+    const int64_t part = node.known_constant(1);
     if (part <= 0) node.refuse("parts of no elements");
+    check((extent - 1) / part + 1);
     for (int64_t rest = extent; rest > 0; rest -= part) sizes.push_back(std::min(part, rest));
   } else {
     sizes = node.known_constants(1);
   }
-  if (sizes.size() > 1000) node.refuse("more than a thousand parts");
+  check(int64_t(sizes.size()));
   Values items;
   int64_t start = 0;
   auto one = [](int64_t value) { return relax::make_tuple({relax::prim_value(int64(value))}); };

@@ -22,7 +22,7 @@ Values reshape(Node& node) {
   for (int64_t extent : node.has(1) ? std::vector<int64_t>{} : node.integers("shape")) wanted.push_back(int64(extent));
   if (node.integer("allowzero", 0)) return {reshaped(node, x, wanted)};
   for (std::size_t i = 0; i < wanted.size(); ++i)
-    if (is_zero(wanted[i])) wanted[i] = node.shape(x).at(std::min(i, node.shape(x).size() - 1));
+    if (is_zero(wanted[i])) wanted[i] = node.shape(x)[std::size_t(node.axis_of(int64_t(i), node.rank(x)))];
   for (Expr& left : wanted) {
     if (!is_const_int(left, -1)) continue;
     Expr all = int64(1), others = int64(1);
@@ -92,8 +92,9 @@ Values constant_of_shape(Node& node) {
   if (auto given = node.attribute("value")) value = relax::checked(tensor_data(node.graph.file, given->t()));
   if (value.size() != 1) node.refuse("its value has more than one element");
   const DataType dtype = value.dtype();
-  if (dtype == DataType::integer(64) && shape.size() == 1 && as_int(shape[0]).value_or(1 << 20) <= 64)
-    return {node.graph.integers(Integers(std::size_t(*as_int(shape[0])), int64(value.integer(0))))};
+  const auto count = shape.size() == 1 ? as_int(shape[0]) : std::nullopt;
+  if (dtype == DataType::integer(64) && count && *count >= 0 && *count <= 64)
+    return {node.graph.integers(Integers(std::size_t(*count), int64(value.integer(0))))};
   RelaxExpr element = node.graph.constant(dtype, dtype.is_floating() ? value.number(0) : double(value.integer(0)));
   return {node.call("full", {shape_expr(shape), element}, {{"dtype", dtype.str()}})};
 }
@@ -136,13 +137,14 @@ Values range(Node& node) {
   std::vector<int64_t> bounds;
   for (std::size_t i = 0; i < 3; ++i) {
     if (!node.graph.known(node.raw_input(i))) node.refuse("its bounds are no integers that the model states");
-    bounds.push_back(node.known_constants(i).at(0));
+    bounds.push_back(node.known_constant(i));
   }
   if (bounds[2] == 0) node.refuse("a step of 0");
   Integers values;
-  for (int64_t value = bounds[0]; bounds[2] > 0 ? value < bounds[1] : value > bounds[1]; value += bounds[2]) {
+  for (int64_t value = bounds[0]; bounds[2] > 0 ? value < bounds[1] : value > bounds[1];) {
     if (values.size() > 1'000'000) node.refuse("more than a million elements");
     values.push_back(int64(value));
+    if (__builtin_add_overflow(value, bounds[2], &value)) break;
   }
   return {node.graph.integers(std::move(values))};
 }

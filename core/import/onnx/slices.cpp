@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators that take parts of a tensor, and those that put parts around it.
 #include <algorithm>
+#include <limits>
 
 #include "import/onnx/node.h"
 #include "ir/build.h"
@@ -49,11 +50,14 @@ Values split(Node& node) {
   const int axis = node.axis_of(node.integer("axis", 0), node.rank(x));
   std::vector<int64_t> sizes = node.has(1) ? node.known_constants(1) : node.integers("split");
   const int64_t parts = node.integer("num_outputs", int64_t(node.outputs()));
+  if (parts < 1 || parts != int64_t(node.outputs())) node.refuse("as many parts as results are expected");
   if (sizes.empty()) {
-    const int64_t extent = node.extent(x, axis), part = (extent + parts - 1) / std::max<int64_t>(parts, 1);
+    const int64_t extent = node.extent(x, axis), part = extent / parts + (extent % parts != 0);
     for (int64_t rest = extent; rest > 0; rest -= part) sizes.push_back(std::min(part, rest));
   }
   if (sizes.size() != node.outputs()) node.refuse("as many parts as results are expected");
+  if (std::ranges::any_of(sizes, [](int64_t size) { return size < 0 || size > std::numeric_limits<int32_t>::max(); }))
+    node.refuse("the sizes of the parts must be from 0 to 2147483647");
   if (sizes.size() == 1) return {x};
   std::vector<int64_t> ends;
   for (std::size_t i = 0; i + 1 < sizes.size(); ++i) ends.push_back((ends.empty() ? 0 : ends.back()) + sizes[i]);
@@ -76,7 +80,7 @@ Values gathered(Node& node) {
       counted.push_back(number && *number < 0 ? add(index, node.shape(x)[std::size_t(axis)]) : index);
     }
     if (node.graph.is_known_scalar(indices)) {
-      RelaxExpr taken = node.call("take", {x, node.graph.integers({counted.at(0)})}, {{"axis", axis}});
+      RelaxExpr taken = node.call("take", {x, node.graph.integers({counted.front()})}, {{"axis", axis}});
       return {node.call("squeeze", {taken}, {{"axis", attr_list({axis})}})};
     }
     return {node.call("take", {x, node.graph.integers(counted)}, {{"axis", axis}})};
@@ -96,7 +100,9 @@ RelaxExpr mirrored(Node& node, RelaxExpr x, int axis, int64_t before, int64_t af
   const int64_t extent = node.extent(x, axis);
   if (extent == 0 || (!repeats && (before >= extent || after >= extent)))
     node.refuse("the edge is wider than what it reflects");
-  if (before + after + extent > 1'000'000) node.refuse("an edge of more than a million elements");
+  constexpr int64_t most = 1'000'000;
+  if (std::max({before, after, extent}) > most || before + after + extent > most)
+    node.refuse("an edge of more than a million elements");
   std::vector<int64_t> positions;
   for (int64_t i = before; i > 0; --i) positions.push_back(repeats ? 0 : i);
   for (int64_t i = 0; i < extent; ++i) positions.push_back(i);
@@ -115,6 +121,8 @@ Values pad(Node& node) {
   if (node.has(3)) axes = node.known_constants(3);
   for (int axis = 0; !node.has(3) && axis < rank; ++axis) axes.push_back(axis);
   if (given.size() != 2 * axes.size()) node.refuse("expected a width before and behind each axis");
+  if (std::ranges::any_of(given, [](int64_t width) { return width != int32_t(width); }))
+    node.refuse("the widths must have 32 bits");
   std::vector<int64_t> before(std::size_t(rank), 0), after(std::size_t(rank), 0);
   for (std::size_t i = 0; i < axes.size(); ++i) {
     const std::size_t axis = std::size_t(node.axis_of(axes[i], rank));
@@ -145,7 +153,7 @@ Values pad(Node& node) {
 
 /// The lower or the upper triangle.
 Values trilu(Node& node) {
-  const int64_t k = node.has(1) ? node.known_constants(1).at(0) : 0;
+  const int64_t k = node.has(1) ? node.known_constant(1) : 0;
   return {node.call(node.integer("upper", 1) ? "triu" : "tril", {node.input(0), relax::prim_value(int64(k))})};
 }
 

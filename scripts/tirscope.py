@@ -162,8 +162,14 @@ class IndexMap:
     AXIS_SEPARATOR = "axis_separator"
 
 
+_lambda_texts = {}  # of lambdas whose text does not depend on what they close over, by their code
+
+
 def _lambda_source(function):
     """The text of a lambda, with the names that it closes over replaced by their values."""
+    known = _lambda_texts.get(function.__code__)
+    if known:
+        return known
     lines, first = inspect.getsourcelines(function)
     tree = ast.parse(textwrap.dedent("".join(lines)).strip() if lines else "")
     wanted = function.__code__.co_varnames[:function.__code__.co_argcount]
@@ -171,6 +177,8 @@ def _lambda_source(function):
              and tuple(a.arg for a in node.args.args) == wanted]
     if len(found) != 1:
         raise ValueError("the source of this lambda is not clear; give it as {'lambda': 'lambda ...'}")
+    if all(node.id in wanted for node in ast.walk(found[0]) if isinstance(node, ast.Name)):
+        return _lambda_texts.setdefault(function.__code__, ast.unparse(found[0]))
     closed = inspect.getclosurevars(function)
     values = {**closed.globals, **closed.nonlocals}
 

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "schedule/intrin/intrin.h"
+#include "schedule/state/state.h"
 #include "support/format.h"
 
 namespace tirscope::protocol {
@@ -39,6 +40,13 @@ Result<std::shared_ptr<schedule::Schedule>> Objects::schedule(const std::string&
   return it->second;
 }
 
+Result<std::shared_ptr<const schedule::State>> Objects::first_state(const std::string& module) {
+  TS_TRY(ModuleObject object, this->module(module));
+  std::shared_ptr<const schedule::State>& state = states_[module];
+  if (!state) state = std::make_shared<const schedule::State>(std::move(object.module));
+  return state;
+}
+
 std::string Objects::add(interp::NDArray tensor) {
   std::string name = formatted("t{}", ++next_);
   tensors_.emplace(name, std::move(tensor));
@@ -59,6 +67,7 @@ Result<nlohmann::json> Objects::ask(const char* method, nlohmann::json params, d
 }
 
 Result<void> Objects::release(const std::string& name) {
+  states_.erase(name);
   if (modules_.erase(name) + schedules_.erase(name) + tensors_.erase(name) == 0)
     return fail(bad_input("protocol.unknown-object", "there is no object '{0}' to release", name));
   return {};

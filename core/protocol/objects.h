@@ -16,6 +16,7 @@
 namespace tirscope::schedule {
 class Intrins;
 class Schedule;
+class State;
 }  // namespace tirscope::schedule
 
 namespace tirscope::protocol {
@@ -42,6 +43,9 @@ class Objects {
   Result<ModuleObject> module(const std::string& name) const;
   Result<SchedulePtr> schedule(const std::string& name) const;
 
+  /// What schedules of a module begin with: they share what is found out of it.
+  Result<std::shared_ptr<const schedule::State>> first_state(const std::string& module);
+
   /// The tensor intrinsics that clients registered; every schedule of the server uses them.
   const std::shared_ptr<schedule::Intrins>& intrins() const { return intrins_; }
 
@@ -61,6 +65,7 @@ class Objects {
 
  private:
   std::map<std::string, ModuleObject> modules_;
+  std::map<std::string, std::shared_ptr<const schedule::State>> states_;  ///< by their modules, once asked for
   std::map<std::string, std::shared_ptr<schedule::Schedule>> schedules_;
   std::map<std::string, interp::NDArray> tensors_;
   std::shared_ptr<schedule::Intrins> intrins_;

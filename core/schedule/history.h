@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "schedule/primitive.h"
+#include "schedule/slots.h"
 #include "schedule/trace/trace.h"
-#include "support/persistent_vector.h"
 #include "support/pointee_iterator.h"
 
 namespace tirscope::schedule {
@@ -27,13 +27,7 @@ struct Step {
   std::shared_ptr<const Changes> changes = std::make_shared<const Changes>();
   double milliseconds = 0;
 
-  /// What each number on the path refers to here.
-  struct Slot {
-    Handle handle;
-    Binding binding;
-  };
-  using Slots = PersistentVector<Slot>;
-  Slots slots;
+  Slots slots;               ///< what each number on the path refers to here
   int64_t slots_copied = 0;  ///< on the path to here: what its steps do not share
   Random random;
 };

@@ -36,6 +36,10 @@ StatePtr without_trees(const State& state) {
 }  // namespace
 
 Result<Schedule> Schedule::create(IRModule module, ScheduleOptions options) {
+  return create(std::make_shared<const State>(std::move(module)), std::move(options));
+}
+
+Result<Schedule> Schedule::create(StatePtr state, ScheduleOptions options) {
   if (options.seed < -1 || options.seed > 2147483647 || options.seed == 0)
     return fail(reject("schedule.bad-seed", message("a seed must be -1 or from 1 to 2147483647, not {0}", options.seed),
                        "ValueError",
@@ -44,7 +48,7 @@ Result<Schedule> Schedule::create(IRModule module, ScheduleOptions options) {
   Schedule schedule(std::move(options));
   Step first;
   first.uid = next_uid();
-  first.state = std::make_shared<const State>(std::move(module));
+  first.state = std::move(state);
   if (Result<void> sound = verified(*first.state, schedule.options_.debug_mask); !sound) {
     Diagnostic why = std::move(sound).error();
     why.fault = Fault::BadInput;
@@ -207,7 +211,7 @@ Result<void> Schedule::repeat(const Trace& part) {
   auto begin = std::chrono::steady_clock::now();
   Run run(current(), function_, options_, next_uid());
   HandleNames handles;
-  for (const Step::Slot& slot : current().slots) handles[slot.handle.number] = slot.handle;
+  for (const Slots::Slot slot : current().slots) handles[slot.handle.number] = slot.handle;
   for (const Instruction& instruction : part.instructions) {
     TS_TRY(Call call, call_of(instruction, handles));
     Result<Value> result = run.call(call);
@@ -229,9 +233,7 @@ void Schedule::edit_by_hand(IRModule module) {
   step.state = std::make_shared<const State>(std::move(module), *current().state);
   step.slots = current().slots;
   step.slots_copied = current().slots_copied;
-  for (std::size_t n = 0; n < step.slots.size(); ++n)
-    if (auto node = std::get_if<NodeRef>(&step.slots[n].binding); node && !step.state->find(node->get()))
-      step.slots.edit(n).binding = {};
+  step.slots.keep_only([&](const Node* node) { return step.state->find(node) != nullptr; });
   // Loops and blocks that are not the same objects any more are gone.
   Change change;
   for (const auto& [name, function] : current().state->module()->functions)
@@ -258,7 +260,7 @@ Trace Schedule::trace() const {
 Result<Binding> Schedule::get(const Handle& handle) const { return bound_in(current().slots, handle); }
 
 Result<Handle> Schedule::handle(std::string_view name) const {
-  const Step::Slots& slots = current().slots;
+  const Slots& slots = current().slots;
   std::optional<Handle> parsed = parse_handle(name);
   if (!parsed)
     return fail(
@@ -285,7 +287,7 @@ Result<void> Schedule::remove(const Handle& handle) {
     d.tvm = TvmError{"IndexError", "Cannot find the object in the symbol table: " + handle.name()};
     return fail(std::move(d));
   }
-  steps_.edit(std::size_t(current_)).slots.edit(std::size_t(handle.number)).binding = {};
+  steps_.edit(std::size_t(current_)).slots.forget(std::size_t(handle.number));
   return {};
 }
 

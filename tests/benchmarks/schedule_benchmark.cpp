@@ -51,7 +51,7 @@ Call call_of(const Instruction& instruction, const std::map<int, Value>& handles
 Call call_on_last_handles(const Primitive& primitive, const Schedule& sch) {
   Call call{std::string(primitive.name), {}, {}};
   for (const Parameter& parameter : primitive.parameters)
-    for (const Step::Slot& slot : sch.current().slots)
+    for (const Slots::Slot slot : sch.current().slots)
       if (slot.handle.kind == (parameter.type == ParameterType::Block ? HandleKind::Block : HandleKind::Loop))
         call.kwargs[std::string(parameter.name)] = slot.handle;
   return call;
@@ -136,7 +136,7 @@ class ScheduleBenchmark : public QObject {
     sch.replay(example.before).value();
     if (!example.instruction) return {sch, call_on_last_handles(primitive, sch)};
     std::map<int, Value> handles;
-    for (const Step::Slot& slot : sch.current().slots) handles[slot.handle.number] = slot.handle;
+    for (const Slots::Slot slot : sch.current().slots) handles[slot.handle.number] = slot.handle;
     return {sch, call_of(*example.instruction, handles)};
   }
 

@@ -39,7 +39,7 @@ Result<int> debug_mask(const json& value) {
 }
 
 Result<ScheduleAnswer> create(Objects& objects, const NewScheduleRequest& request, const Job&) {
-  TS_TRY(ModuleObject object, objects.module(request.module));
+  TS_TRY(schedule::StatePtr state, objects.first_state(request.module));
   schedule::ScheduleOptions options;
   options.function = request.function.value_or("");
   options.seed = request.seed.value_or(-1);
@@ -51,7 +51,7 @@ Result<ScheduleAnswer> create(Objects& objects, const NewScheduleRequest& reques
   if (request.debug_mask) {
     TS_TRY(options.debug_mask, debug_mask(*request.debug_mask));
   }
-  TS_TRY(Schedule made, Schedule::create(object.module, options));
+  TS_TRY(Schedule made, Schedule::create(std::move(state), options));
   return ScheduleAnswer{objects.add(std::make_shared<Schedule>(std::move(made)))};
 }
 

@@ -17,7 +17,7 @@ namespace tirscope::schedule {
 
 // ---- handles --------------------------------------------------------------------------------------------------------
 
-Result<Binding> bound_in(const Step::Slots& slots, const Handle& handle) {
+Result<Binding> bound_in(const Slots& slots, const Handle& handle) {
   std::size_t n = std::size_t(handle.number);
   if (handle.number < 0 || n >= slots.size() || slots[n].handle.step != handle.step ||
       slots[n].handle.kind != handle.kind)
@@ -215,15 +215,7 @@ Step Schedule::Run::finish(double milliseconds) && {
 
 Result<void> Schedule::Run::forward(const Change& change) {
   constexpr int64_t most_copied = 16'000'000;
-  constexpr std::size_t none = -1, leaf = Step::Slots::width;
-  for (std::size_t n = 0, copied = none; n < slots_.size(); ++n)
-    if (auto node = std::get_if<NodeRef>(&slots_[n].binding)) {
-      NodeRef now = change(*node);
-      if (now == *node) continue;
-      slots_.edit(n).binding = now ? Binding(std::move(now)) : Binding();
-      if (copied != n / leaf) step_.slots_copied += int64_t(leaf * slots_.levels());
-      copied = n / leaf;
-    }
+  step_.slots_copied += slots_.forward(change);
   if (step_.slots_copied <= most_copied) return {};
   return fail(bad_input("schedule.too-many-handles",
                         "the steps up to here have changed the loops and blocks of more than {0} handles; ask for "
@@ -234,7 +226,7 @@ Result<void> Schedule::Run::forward(const Change& change) {
 Handle Schedule::Run::new_handle(HandleKind kind, Binding binding) {
   Handle handle{kind, int(slots_.size()), step_.uid, nullptr};
   if (kind == HandleKind::Expr) handle.var = make_var(handle.name());
-  slots_.push_back({handle, std::move(binding)});
+  slots_.push_back(handle, std::move(binding));
   return handle;
 }
 
@@ -262,7 +254,7 @@ Result<Binding> Schedule::Run::bound(const Handle& handle) { return bound_in(slo
 
 Result<Expr> Schedule::Run::evaluated(const Expr& expr) {
   VarMap values;
-  for (const Step::Slot& slot : slots_)
+  for (const Slots::Slot slot : slots_)
     if (auto value = std::get_if<int64_t>(&slot.binding))
       values[slot.handle.var.get()] = make_const(slot.handle.var->dtype, *value);
   arith::Analyzer analyzer;
@@ -272,9 +264,8 @@ Result<Expr> Schedule::Run::evaluated(const Expr& expr) {
 // ---- naming nodes ---------------------------------------------------------------------------------------------------
 
 std::optional<Handle> Schedule::Run::existing_handle(const Node* node) const {
-  for (const Step::Slot& slot : slots_)
-    if (auto bound = std::get_if<NodeRef>(&slot.binding); bound && bound->get() == node) return slot.handle;
-  return std::nullopt;
+  const Handle* handle = slots_.handle_of(node);
+  return handle ? std::optional(*handle) : std::nullopt;
 }
 
 Result<Handle> Schedule::Run::block_named(const std::string& name) {

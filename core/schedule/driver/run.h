@@ -49,7 +49,7 @@ class Schedule::Run final : public Resolver {
 
   Step step_;
   Changes changes_;
-  Step::Slots slots_;
+  Slots slots_;
   std::vector<Instruction> instructions_;
   std::string function_;
   bool enable_check_;
@@ -59,7 +59,7 @@ class Schedule::Run final : public Resolver {
 };
 
 /// The binding of a handle among `slots`; refused as handle.dead.
-Result<Binding> bound_in(const Step::Slots& slots, const Handle& handle);
+Result<Binding> bound_in(const Slots& slots, const Handle& handle);
 /// `value` with the handles of a trace replaced by live ones (by number).
 Result<Value> renamed_handles(const Value& value, const std::map<int, Value>& handles);
 /// Fills in the addresses of the places, and TVM's text with the program around them.

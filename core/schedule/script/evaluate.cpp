@@ -48,7 +48,7 @@ void define_names(const Schedule& schedule, Evaluation& evaluation, script::Loca
       if (sref.block())
         for (const Buffer& buffer : sref.block()->alloc_buffers) define_buffer(buffer);
   }
-  for (const Step::Slot& slot : schedule.current().slots) {
+  for (const Slots::Slot slot : schedule.current().slots) {
     if (slot.handle.kind != HandleKind::Expr || !slot.handle.var) continue;
     scope.set(tree.intern(slot.handle.name()), NodeRef(slot.handle.var));
     evaluation.variables.emplace(slot.handle.var.get(), slot.handle);

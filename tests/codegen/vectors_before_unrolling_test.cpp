@@ -4,29 +4,10 @@
 
 #include <QtTest>
 
-#include "codegen/codegen.h"
-#include "script/files/reader.h"
+#include "codegen/optimised.h"
 #include "support/unit.h"
 
-using namespace tirscope;
-
-namespace {
-
-/// The program's LLVM IR after the optimiser; `body` is in terms of A, B and C of 65,536 elements.
-QString optimised(const QString& body) {
-  QString text =
-      "@T.prim_func\ndef main(A: T.Buffer((65536,), \"float32\"), B: T.Buffer((65536,), \"float32\"), "
-      "C: T.Buffer((65536,), \"float32\")):\n    T.func_attr({\"tir.noalias\": T.bool(True)})\n";
-  for (const QString& line : body.split('\n')) text += "    " + line + "\n";
-  auto read = script::read_module(text.toStdString());
-  if (!read) return QString::fromStdString(read.error().front().rendered());
-  codegen::Options options;
-  options.cpu = "x86-64-v3";
-  auto code = codegen::compile(read->module, options, {codegen::Form::OptimizedLlvm});
-  return QString::fromStdString(code ? code->text[codegen::Form::OptimizedLlvm] : code.error().rendered());
-}
-
-}  // namespace
+using tirscope::test::optimised;
 
 class VectorsBeforeUnrollingTest : public QObject {
   Q_OBJECT

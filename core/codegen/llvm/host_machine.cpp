@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codegen/llvm/host_machine.h"
 
+#include <llvm/IR/VFABIDemangler.h>
+#include <llvm/Transforms/Utils/ModuleUtils.h>
+
 #include <algorithm>
 #include <map>
 
@@ -90,8 +93,11 @@ Value* HostMachine::math(Emitter& emitter, const std::string& name, llvm::ArrayR
   auto& builder = emitter.builder();
   std::string libm_name = name + (element->isFloatTy() ? "f" : "");
   auto scalar = [&](llvm::ArrayRef<Value*> operands) -> Value* {
-    if (function.as) return builder.CreateIntrinsic(function.as, {element}, operands);
-    return builder.CreateCall(pure_function(emitter.module(), libm_name, element, function.arity), operands);
+    llvm::CallInst* call =
+        function.as ? builder.CreateIntrinsic(function.as, {element}, operands)
+                    : builder.CreateCall(pure_function(emitter.module(), libm_name, element, function.arity), operands);
+    if (function.in_libmvec && vector_bits_ > 0) offer_vectors(*call, libm_name);
+    return call;
   };
   auto vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
   if (!vector) return scalar(args);
@@ -100,8 +106,31 @@ Value* HostMachine::math(Emitter& emitter, const std::string& name, llvm::ArrayR
   return emitter.by_lanes(args, scalar);
 }
 
-/// The vector cut into pieces of libmvec's widths (x86-64 vector ABI names); the last one is filled up by repeating
-/// lane 0.
+/// Says at a call of a scalar function which of libmvec's do the same for vectors, so that LLVM vectorizes loops around
+/// it; of its own it knows five of them, and none for 512 bits.
+void HostMachine::offer_vectors(llvm::CallInst& call, const std::string& name) const {
+  llvm::Type* element = call.getType();
+  const std::string operands(call.arg_size(), 'v');
+  llvm::SmallVector<std::string, 3> variants;
+  for (int bits = 128; bits <= vector_bits_; bits *= 2) {
+    const unsigned width = unsigned(bits) / unsigned(element->getPrimitiveSizeInBits().getFixedValue());
+    const std::string symbol = vector_symbol(name, width, bits, call.arg_size());
+    llvm::Function* vector =
+        pure_function(*call.getModule(), symbol, llvm::FixedVectorType::get(element, width), unsigned(call.arg_size()));
+    llvm::appendToCompilerUsed(*call.getModule(), {vector});  // until the vectorizer has run
+    variants.push_back(
+        formatted("_ZGV_LLVM_N{}{}_{}({})", width, operands, call.getCalledFunction()->getName().str(), symbol));
+  }
+  llvm::VFABI::setVectorVariantNames(&call, variants);
+}
+
+/// libmvec's name of a function of `width` lanes in `bits` bits (the vector ABI of x86-64).
+std::string HostMachine::vector_symbol(const std::string& name, unsigned width, int bits, std::size_t arity) const {
+  const char isa = bits == 512 ? 'e' : bits == 256 ? (has_avx2_ ? 'd' : 'c') : 'b';
+  return formatted("_ZGV{}N{}{}_{}", isa, width, std::string(arity, 'v'), name);
+}
+
+/// The vector cut into pieces of libmvec's widths; the last one is filled up by repeating lane 0.
 Value* HostMachine::vector_math(Emitter& emitter, const std::string& name, llvm::ArrayRef<Value*> args,
                                 int lanes) const {
   auto& builder = emitter.builder();
@@ -111,8 +140,7 @@ Value* HostMachine::vector_math(Emitter& emitter, const std::string& name, llvm:
   for (int from = 0; from < lanes;) {
     int width = std::max(vector_bits_, 128) / element_bits;
     while (width * element_bits > 128 && width > lanes - from) width /= 2;
-    char isa = width * element_bits == 512 ? 'e' : width * element_bits == 256 ? (has_avx2_ ? 'd' : 'c') : 'b';
-    std::string symbol = formatted("_ZGV{}N{}{}_{}", isa, width, std::string(args.size(), 'v'), name);
+    std::string symbol = vector_symbol(name, unsigned(width), width * element_bits, args.size());
     std::vector<int> pick;
     for (int k = 0; k < width; ++k) pick.push_back(from + k < lanes ? from + k : from);
     std::vector<Value*> operands;

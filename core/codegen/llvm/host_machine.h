@@ -22,6 +22,8 @@ class HostMachine : public Machine {
  private:
   llvm::Value* vector_math(Emitter& emitter, const std::string& name, llvm::ArrayRef<llvm::Value*> args,
                            int lanes) const;
+  void offer_vectors(llvm::CallInst& call, const std::string& name) const;
+  std::string vector_symbol(const std::string& name, unsigned width, int bits, std::size_t arity) const;
 
   int vector_bits_;
   bool has_avx2_;

@@ -84,7 +84,7 @@ void add_sample_modules(std::vector<Sample>& out) {
     if (!module) qFatal("%s: %s", name.c_str(), module.error().front().rendered().c_str());
     // TensorIR is what runs here.
     std::map<std::string, NodeRef> functions = module->module->functions;
-    std::erase_if(functions, [](const auto& entry) { return !as<PrimFuncNode>(entry.second); });
+    std::erase_if(functions, [](const auto& function) { return !as<PrimFuncNode>(function.second); });
     const IRModule kept = make<IRModuleNode>(functions);
     for (const auto& [function, node] : functions) out.push_back({name + " " + function, kept, function});
   }

@@ -13,7 +13,7 @@ namespace tirscope::views {
 struct AccessibleItem {
   QString name, description;
   QAccessible::Role role = QAccessible::StaticText;
-  QRect rect;             ///< on the screen
+  QRect rect = {};        ///< on the screen
   bool selected = false;  ///< the thing that all views have selected
   bool current = false;   ///< it has the keyboard focus
   bool selectable = false;

@@ -8,12 +8,10 @@
 
 #include "analysis/nest/label.h"
 #include "analysis/nest/nest_model.h"
-#include "arith/int_math.h"
 #include "ir/build.h"
+#include "support/int_math.h"
 
 namespace tirscope::analysis {
-
-using arith::saturated, arith::saturated_add, arith::saturated_mul, arith::saturated_sub;
 
 namespace {
 

@@ -10,8 +10,8 @@
 #include "arith/canonical/canonical_simplify.h"
 #include "arith/canonical/products.h"
 #include "arith/conditions.h"
-#include "arith/int_math.h"
 #include "arith/rewrite/rewrite_simplify.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

@@ -4,21 +4,13 @@
 #include <cmath>
 #include <limits>
 
+#include "support/int_math.h"
+
 namespace tirscope {
 
 namespace {
 
 constexpr Kind comparison_kinds_begin = Kind::EQ;
-
-int64_t floor_divide(int64_t a, int64_t b) {
-  int64_t q = a / b;
-  return (a % b != 0 && ((a < 0) != (b < 0))) ? q - 1 : q;
-}
-
-int64_t floor_modulo(int64_t a, int64_t b) {
-  const int64_t rest = a % b;
-  return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
-}
 
 /// `value` wrapped to the width of an integer type.
 int64_t wrapped(DataType dtype, int64_t value) {
@@ -68,8 +60,8 @@ Expr fold_integers(Kind kind, DataType dtype, int64_t a, int64_t b) {
   switch (kind) {
     case Kind::Div: return constant(a / b);
     case Kind::Mod: return constant(a % b);
-    case Kind::FloorDiv: return constant(floor_divide(a, b));
-    case Kind::FloorMod: return constant(floor_modulo(a, b));
+    case Kind::FloorDiv: return constant(floor_div(a, b));
+    case Kind::FloorMod: return constant(floor_mod(a, b));
     default: return nullptr;
   }
 }

@@ -8,8 +8,8 @@
 #include <tuple>
 
 #include "analysis/memory/free_list_plan.h"
-#include "arith/int_math.h"
 #include "ir/build.h"
+#include "support/int_math.h"
 
 namespace tirscope::analysis {
 
@@ -88,11 +88,11 @@ Placement best_fit(const std::vector<Item>& items) {
     std::ranges::sort(taken);
     int64_t at = 0, best = -1, tightest = std::numeric_limits<int64_t>::max();
     for (const auto& [begin, end] : taken) {
-      at = arith::rounded_up(at, items[i].align);
+      at = rounded_up(at, items[i].align);
       if (begin - at >= items[i].bytes && begin - at < tightest) best = at, tightest = begin - at;
       at = std::max(at, end);
     }
-    placement.offsets[i] = best >= 0 ? best : arith::rounded_up(at, items[i].align);
+    placement.offsets[i] = best >= 0 ? best : rounded_up(at, items[i].align);
     placement.total = std::max(placement.total, placement.offsets[i] + items[i].bytes);
   }
   return placement;
@@ -154,7 +154,7 @@ class ExactSearch {
     int64_t at = 0;
     for (std::size_t k = 0; k < items_.size(); ++k)
       if (now_[k] >= 0 && items_[k].meets(items_[i])) at = std::max(at, now_[k] + items_[k].bytes);
-    return arith::rounded_up(at, items_[i].align);
+    return rounded_up(at, items_[i].align);
   }
 
   const std::vector<Item>& items_;

@@ -5,8 +5,8 @@
 #include <functional>
 #include <limits>
 
-#include "arith/int_math.h"
 #include "support/format.h"
+#include "support/int_math.h"
 
 namespace tirscope::analysis {
 
@@ -42,7 +42,7 @@ std::string python_string(const std::string& text) {
 int64_t total_bytes(const MemoryPlan& plan) {
   int64_t end = 0;
   for (const PlanBox& box : plan.boxes) end = std::max(end, box.offset + box.size);
-  return arith::rounded_up(end, plan.alignment);
+  return rounded_up(end, plan.alignment);
 }
 
 std::vector<int64_t> live_bytes(const MemoryPlan& plan) {
@@ -136,7 +136,7 @@ MemoryPlan repacked(const MemoryPlan& plan) {
     int64_t at = 0, best = -1, tightest = std::numeric_limits<int64_t>::max();
     for (const auto& [begin, end] : taken) {
       if (begin - at >= box.size && begin - at < tightest) best = at, tightest = begin - at;
-      at = std::max(at, arith::rounded_up(end, out.alignment));
+      at = std::max(at, rounded_up(end, out.alignment));
     }
     box.offset = best >= 0 ? best : at;
     placed[i] = true;

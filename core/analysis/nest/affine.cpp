@@ -3,13 +3,11 @@
 
 #include <algorithm>
 
-#include "arith/int_math.h"
 #include "ir/build.h"
 #include "ir/walk/visitor.h"
+#include "support/int_math.h"
 
 namespace tirscope::analysis {
-
-using arith::floor_div, arith::saturated, arith::saturated_add, arith::saturated_mul, arith::saturated_sub;
 
 namespace {
 
@@ -27,7 +25,7 @@ bool fits(const AffineForm& form) {
 std::pair<AffineForm, AffineForm> split(const AffineForm& form, int64_t divisor) {
   AffineForm quotient, rest;
   quotient.constant = floor_div(form.constant, divisor);
-  rest.constant = arith::floor_mod(form.constant, divisor);
+  rest.constant = floor_mod(form.constant, divisor);
   for (const AffineForm::Term& term : form.terms) {
     if (term.coefficient % divisor == 0)
       quotient.terms.push_back({term.atom, term.coefficient / divisor});

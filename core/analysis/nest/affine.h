@@ -67,7 +67,7 @@ class AffineSpace {
   /// Joins digits that together make up the number they came from: 16 * (f // 16) + f % 16 is f.
   AffineForm joined(AffineForm form);
 
-  /// a + factor * b; saturated (arith/int_math.h).
+  /// a + factor * b; saturated (support/int_math.h).
   static AffineForm sum(const AffineForm& a, const AffineForm& b, int64_t factor = 1);
   static AffineForm scaled(const AffineForm& a, int64_t factor) { return sum({}, a, factor); }
 

@@ -4,10 +4,10 @@
 
 #include "analysis/nest/label.h"
 #include "analysis/nest/nest_builder.h"
-#include "arith/int_math.h"
 #include "ir/build.h"
 #include "ir/ops/strides.h"
 #include "support/format.h"
+#include "support/int_math.h"
 
 namespace tirscope::analysis {
 
@@ -48,7 +48,7 @@ std::optional<AffineForm> NestBuilder::flat(const Buffer& buffer, const std::vec
     if (has_strides(*buffer)) {
       auto given = as_int(buffer->strides[i]);
       if (!given) return std::nullopt;
-      stride = arith::saturated(*given);
+      stride = saturated(*given);
     }
     for (const auto& term : dims[i].terms)
       if (std::abs(term.coefficient) > limit / std::max<int64_t>(1, std::abs(stride))) return std::nullopt;

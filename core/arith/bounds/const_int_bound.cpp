@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "arith/conditions.h"
-#include "arith/int_math.h"
 #include "ir/build.h"
 #include "ir/compare/deep_equal.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

@@ -2,10 +2,10 @@
 #include "arith/bounds/interval_evaluator.h"
 
 #include "arith/analyzer.h"
-#include "arith/int_math.h"
 #include "ir/build.h"
 #include "ir/walk/visitor.h"
 #include "support/cancellation.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

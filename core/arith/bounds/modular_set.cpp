@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arith/bounds/modular_set.h"
 
-#include "arith/int_math.h"
 #include "ir/build.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

@@ -5,10 +5,10 @@
 #include <set>
 
 #include "arith/conditions.h"
-#include "arith/int_math.h"
 #include "arith/rewrite/rewrite_simplify.h"
 #include "ir/build.h"
 #include "ir/ops/side_effect.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <tuple>
 
-#include "arith/int_math.h"
 #include "ir/build.h"
 #include "ir/compare/deep_equal.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

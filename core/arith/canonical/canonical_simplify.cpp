@@ -2,10 +2,10 @@
 #include "arith/canonical/canonical_simplify.h"
 
 #include "arith/canonical/products.h"
-#include "arith/int_math.h"
 #include "ir/compare/deep_equal.h"
 #include "ir/ops/side_effect.h"
 #include "ir/walk/visitor.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arith/canonical/products.h"
 
-#include "arith/int_math.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

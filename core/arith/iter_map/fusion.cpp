@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "arith/int_math.h"
 #include "arith/iter_map/rewriter.h"
 #include "ir/compare/deep_equal.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

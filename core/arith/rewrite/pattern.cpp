@@ -4,9 +4,9 @@
 #include <deque>
 #include <mutex>
 
-#include "arith/int_math.h"
 #include "ir/compare/deep_equal.h"
 #include "ir/ops/side_effect.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arith/int_math.h"
 #include "arith/rewrite/rewrite_simplify.h"
 #include "ir/ops/side_effect.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Division and modulo that round down.
-#include "arith/int_math.h"
 #include "arith/rewrite/rewrite_simplify.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

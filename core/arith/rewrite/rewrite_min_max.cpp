@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arith/int_math.h"
 #include "arith/rewrite/rewrite_simplify.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

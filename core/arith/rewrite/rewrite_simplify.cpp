@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "arith/conditions.h"
-#include "arith/int_math.h"
 #include "ir/compare/deep_equal.h"
 #include "ir/ops/side_effect.h"
 #include "support/cancellation.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

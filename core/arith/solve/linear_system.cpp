@@ -4,10 +4,10 @@
 #include <cstdlib>
 
 #include "arith/analyzer.h"
-#include "arith/int_math.h"
 #include "arith/solve/linear.h"
 #include "ir/build.h"
 #include "ir/walk/mutator.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

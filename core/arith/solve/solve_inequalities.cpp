@@ -5,9 +5,9 @@
 #include <ranges>
 
 #include "arith/analyzer.h"
-#include "arith/int_math.h"
 #include "arith/solve/linear.h"
 #include "ir/compare/deep_equal.h"
+#include "support/int_math.h"
 
 namespace tirscope::arith {
 

@@ -2,11 +2,11 @@
 // Expressions.
 #include <charconv>
 
-#include "arith/int_math.h"
 #include "codegen/source/emitter.h"
 #include "ir/ops/strides.h"
 #include "ir/walk/visitor.h"
 #include "support/format.h"
+#include "support/int_math.h"
 
 namespace tirscope::codegen {
 
@@ -240,7 +240,7 @@ void SourceEmitter::visit_Ramp(const RampNode& node) {
   auto stride = as_int(node.stride);
   std::vector<std::string> lanes;
   for (int k = 0; k < node.dtype.lanes(); ++k)
-    lanes.push_back(stride ? dialect_.integer(node.base->dtype, arith::wrapping_mul(*stride, k))
+    lanes.push_back(stride ? dialect_.integer(node.base->dtype, wrapping_mul(*stride, k))
                            : value(node.stride, Level::Product) + " * " + std::to_string(k));
   result_ = {dialect_.build(vector, {base}) + " + " + dialect_.build(vector, lanes), Level::Sum};
 }

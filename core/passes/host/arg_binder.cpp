@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/host/arg_binder.h"
 
-#include "arith/int_math.h"
 #include "script/printer/printer.h"
 #include "support/format.h"
+#include "support/int_math.h"
 
 namespace tirscope::passes {
 
@@ -139,7 +139,7 @@ void ArgBinder::bind_offset(const Buffer& buffer, const Var& handle, const std::
   const DataType u64 = DataType::uint(64);
   Expr bytes = struct_get(u64, handle, 0, StructField::ByteOffset);
   if (auto offset = as_int(buffer->elem_offset))
-    return bind(make_const(u64, arith::wrapping_mul(*offset, buffer->dtype.bytes())), bytes, name + ".byte_offset");
+    return bind(make_const(u64, wrapping_mul(*offset, buffer->dtype.bytes())), bytes, name + ".byte_offset");
   Expr elements = cast(buffer->elem_offset->dtype, div(bytes, make_const(u64, buffer->dtype.bytes())));
   if (!bind_new(buffer->elem_offset, elements, name + ".elem_offset") || buffer->offset_factor <= 1) return;
   const Expr& offset = buffer->elem_offset;

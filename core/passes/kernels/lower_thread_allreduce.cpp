@@ -25,7 +25,6 @@
 //    as an unrolled loop has them, have their results in the same place.
 #include <algorithm>
 
-#include "arith/int_math.h"
 #include "ir/constant_size.h"
 #include "ir/ops/storage_scope.h"
 #include "ir/walk/fallible.h"
@@ -34,6 +33,7 @@
 #include "passes/passes.h"
 #include "passes/statements.h"
 #include "support/format.h"
+#include "support/int_math.h"
 
 namespace tirscope::passes {
 
@@ -45,7 +45,7 @@ Expr flat_index(const std::vector<ThreadAxis>& axes) {
   int64_t extent = 1;
   for (const ThreadAxis& axis : axes) {
     index = index ? index + axis.var * extent : Expr(axis.var);
-    extent = arith::wrapping_mul(extent, axis.extent);
+    extent = wrapping_mul(extent, axis.extent);
   }
   return index ? index : int32(0);
 }

@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "arith/int_math.h"
 #include "ir/build.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
+#include "support/int_math.h"
 
 namespace tirscope::script {
 
@@ -125,7 +125,7 @@ class Detector final : public Visitor {
     if (auto ramp = as<RampNode>(index)) {  // TVM's IntSet::Vector
       auto stride = as_int(ramp->stride), lanes = as_int(ramp->lanes);
       if (!stride || !lanes) return IntervalSet::everything();
-      Expr last = ramp->base + arith::wrapping_mul(*stride, *lanes - 1);
+      Expr last = ramp->base + wrapping_mul(*stride, *lanes - 1);
       IntervalSet set = *stride >= 0 ? IntervalSet{ramp->base, last} : IntervalSet{last, ramp->base};
       return arith::eval_set(set, domain_);
     }

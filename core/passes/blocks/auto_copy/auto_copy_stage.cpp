@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "arith/int_math.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/blocks/auto_copy/auto_copy.h"
+#include "support/int_math.h"
 
 namespace tirscope::passes {
 
@@ -69,7 +69,7 @@ class RankPromotion final : public Visitor {
     auto divides = [](int64_t a, int64_t b) { return a != 0 && b % a == 0; };
     switch (step.kind) {
       case Kind::Mul:
-        size = arith::wrapping_mul(size, operand);
+        size = wrapping_mul(size, operand);
         index = index * constant;
         return;
       case Kind::FloorDiv:

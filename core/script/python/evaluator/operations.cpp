@@ -8,18 +8,13 @@
 #include "script/python/builtins.h"
 #include "script/python/evaluator/parts.h"
 #include "script/tir/values/node_values.h"
+#include "support/int_math.h"
 
 namespace tirscope::script {
 
 using namespace syntax;
 
 namespace {
-
-int64_t floor_divide(int64_t a, int64_t b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
-int64_t floor_modulo(int64_t a, int64_t b) {
-  const int64_t rest = a % b;
-  return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
-}
 
 /// a op b on 64-bit integers; empty on overflow. The divisor is not 0.
 std::optional<int64_t> integer_operation(Op op, int64_t a, int64_t b) {
@@ -29,8 +24,8 @@ std::optional<int64_t> integer_operation(Op op, int64_t a, int64_t b) {
     case Op::Add: return __builtin_add_overflow(a, b, &out) ? std::nullopt : std::optional(out);
     case Op::Sub: return __builtin_sub_overflow(a, b, &out) ? std::nullopt : std::optional(out);
     case Op::Mul: return __builtin_mul_overflow(a, b, &out) ? std::nullopt : std::optional(out);
-    case Op::FloorDiv: return a == lowest && b == -1 ? std::nullopt : std::optional(floor_divide(a, b));
-    case Op::Mod: return b == -1 ? 0 : floor_modulo(a, b);
+    case Op::FloorDiv: return a == lowest && b == -1 ? std::nullopt : std::optional(floor_div(a, b));
+    case Op::Mod: return floor_mod(a, b);
     case Op::BitAnd: return a & b;
     case Op::BitOr: return a | b;
     case Op::BitXor: return a ^ b;

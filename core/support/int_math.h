@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// 64-bit integer arithmetic for analysis: no operation here is undefined for any operands.
+// 64-bit integer arithmetic: no operation here is undefined for any operands.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 #include <numeric>
 #include <utility>
 
-namespace tirscope::arith {
+namespace tirscope {
 
 constexpr int64_t wrapping_add(int64_t a, int64_t b) { return int64_t(uint64_t(a) + uint64_t(b)); }
 constexpr int64_t wrapping_sub(int64_t a, int64_t b) { return int64_t(uint64_t(a) - uint64_t(b)); }
@@ -45,4 +45,4 @@ constexpr int64_t gcd(int64_t a, int64_t b) {
   return int64_t(x);
 }
 
-}  // namespace tirscope::arith
+}  // namespace tirscope

@@ -12,8 +12,8 @@ namespace tirscope::script {
 inline constexpr int max_nesting = 1000;
 /// No expression is higher than this, however it was written (a chain of 100,000 additions nests without brackets).
 inline constexpr int max_expression_height = 2000;
-/// Longer texts are refused (`script.too-large`).
-inline constexpr std::size_t max_text_bytes = 32 << 20;
+/// Longer texts are refused (`script.too-large`). A module of so many bytes, 1.5 million lines, takes about 1.4 GB.
+inline constexpr std::size_t max_text_bytes = 64 << 20;
 /// Parsing gives up after this many errors.
 inline constexpr std::size_t max_syntax_errors = 50;
 

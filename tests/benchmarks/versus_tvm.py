@@ -83,6 +83,7 @@ def module_text(tirc, path, schedule, sizes, *options):
 def our_time(tirc, file, threads, lengths):
     sizes = ["--set", ",".join(f"{name}={length}" for name, length in lengths.items())] if lengths else []
     done = subprocess.run([tirc, "bench", file, "--no-peak", "--no-anchor", "--no-counters", "--repeat", "3",
+                           "--min-repeat-ms", "60",
                            "--target", f"cpu:threads={threads}", "--json", *sizes], capture_output=True, text=True)
     try:
         run = json.loads(done.stdout)["runs"][0]

@@ -248,8 +248,8 @@ void set_up_runtime(int threads, int64_t memory_limit, bool pin, CrashNote* note
   threads = std::clamp(threads, 1, std::max(1, int(processors.size())));
   runtime().workspace.begin(memory_limit, note);
   if (runtime().pool && runtime().pool->size() == threads) return;
-  runtime().pool.reset();
-  runtime().pool = std::make_unique<Pool>(threads, pin ? processors : std::vector<int>{});
+  unpin();
+  runtime().pool = std::make_unique<Pool>(threads, pin && threads > 1 ? processors : std::vector<int>{});
 }
 
 void begin_run() {

@@ -54,12 +54,9 @@ NodeRef AnalyzedMutator::mutate_IfThenElse(const IfThenElseNode& node) {
     then_case = (*this)(node.then_case);
     iter_predicates_.pop_back();
   }
-  if (node.else_case) {
-    Expr opposite = analyzer_.rewrite_simplify(logical_not(real));
-    auto scope = analyzer_.with_constraint(opposite);
-    iter_predicates_.push_back(opposite);
+  if (node.else_case) {  // as in TVM, indices are not simplified by what fails there
+    auto scope = analyzer_.with_constraint(analyzer_.rewrite_simplify(logical_not(real)));
     else_case = (*this)(node.else_case);
-    iter_predicates_.pop_back();
   }
   if (is_true(real)) return then_case;
   if (is_zero(real)) return else_case ? else_case : no_op();

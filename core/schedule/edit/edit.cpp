@@ -96,6 +96,21 @@ class Inventory {
   std::unordered_map<const VarNode*, NodeRef> by_var_;
 };
 
+/// The statement that conditions, values and attributes surround, which do nothing without it.
+const StmtNode* surrounded(const StmtNode* stmt) {
+  for (;;) {
+    if (auto condition = as<IfThenElseNode>(stmt); condition && !condition->else_case) {
+      stmt = condition->then_case.get();
+    } else if (auto let = as<LetStmtNode>(stmt)) {
+      stmt = let->body.get();
+    } else if (auto attribute = as<AttrStmtNode>(stmt)) {
+      stmt = attribute->body.get();
+    } else {
+      return stmt;
+    }
+  }
+}
+
 }  // namespace
 
 Stmt replace_statement(const Stmt& outer, const StmtNode* target, const Stmt& with) {
@@ -137,7 +152,7 @@ void Edit::remove(const SRef& old) {
   // A loop or block whose only statement this is goes with it.
   for (const SRef* p = old.parent; p && p->loop(); p = p->parent) {
     const StmtNode* inner = top->realize ? static_cast<const StmtNode*>(top->realize) : top->stmt;
-    if (p->loop()->body.get() != inner) break;
+    if (surrounded(p->loop()->body.get()) != inner) break;
     top = p;
   }
   TS_CHECK(top->parent, "the root block is never removed");

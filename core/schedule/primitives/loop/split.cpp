@@ -8,7 +8,8 @@
 //   2. the constant factors are positive,
 //   3. where none is inferred, the product of the factors provably reaches the loop's extent,
 //   4. the loop has no annotation and no thread binding, and
-//   5. it starts at 0.
+//   5. it starts at 0;
+//   6. the product of the constant factors is a number of the loop variable's type.
 // Where the new loops may run past the old extent, the blocks below get a predicate.
 #include "arith/analyzer.h"
 #include "ir/walk/address.h"
@@ -20,6 +21,13 @@
 namespace tirscope::schedule::primitives {
 
 namespace {
+
+/// The product of two positive numbers, nothing where it is no number of the type.
+std::optional<int64_t> product_in(DataType dtype, int64_t a, int64_t b) {
+  int64_t product = 0;
+  if (__builtin_mul_overflow(a, b, &product)) return std::nullopt;
+  return dtype.bits >= 64 || product < int64_t(1) << (dtype.bits - 1) ? std::optional(product) : std::nullopt;
+}
 
 struct SplitPlan {
   const SRef* loop;
@@ -64,6 +72,7 @@ Result<SplitPlan> check(const Context& context, const Arguments& args) {
   DataType dtype = loop.var->dtype;
   std::optional<std::size_t> inferred;
   Expr product = make_const(dtype, int64_t(1));
+  int64_t known = 1;
   const ValueList& given = *args.item("factors").value.get<ValueList>();
   for (const Value& value : args.list("factors")) {
     std::size_t position = plan.factors.size();
@@ -86,6 +95,16 @@ Result<SplitPlan> check(const Context& context, const Arguments& args) {
                          formatted("All the constant factors are required to be positive. However, the factor at "
                                    "position {} is {}",
                                    position, *constant)));
+    if (constant) {
+      // 6. the product of the constant factors is a number of the type
+      const std::optional<int64_t> more = product_in(dtype, known, *constant);
+      if (!more)
+        return fail(bad_input("split.product-too-large",
+                              "the product of the factors up to factor {0}, {1}, is not a number of {2}, the type of "
+                              "loop variable \"{3}\"",
+                              position, *constant, dtype.str(), loop.var->name));
+      known = *more;
+    }
     Expr factor =
         constant ? make_const(dtype, *constant) : Expr(static_cast<const ExprNode*>(value.get<NodeRef>()->get()));
     if (factor->dtype.bits < dtype.bits) factor = cast(dtype, factor);

@@ -1,0 +1,1 @@
+sch.split(sch.get_loops("B")[0], [2**62, 2**62, None])

@@ -15,7 +15,8 @@
 //   3. the list is not empty, and no block of it is inside another;
 //   4. each is the only block of its nest below their lowest common ancestor, and the nests are neighbours there;
 //   5. each divides (rule 2) at the common ancestor, all into the same outer part;
-//   6. none of them reduces over a loop outside.
+//   6. none of them reduces over a loop outside;
+//   7. all are in one scope: TVM does not ask, and the new block then uses variables of a block inside it.
 #include <algorithm>
 
 #include "arith/analyzer.h"
@@ -147,6 +148,11 @@ Result<Blockizing> plan(std::vector<const SRef*> blocks, bool preserve_unit_iter
   }
   // 4. neighbouring nests with one block each
   TS_TRY(result.first, position_of_first(*ancestor, blocks));
+  // 7. one scope
+  for (const SRef* block : blocks)
+    if (scope_root(*block) != scope_root(*blocks[0]))
+      return fail(refused("blockize.other-scope", "block \"{0}\" is in another scope than block \"{1}\"",
+                          block->block()->name, blocks[0]->block()->name));
   return result;
 }
 

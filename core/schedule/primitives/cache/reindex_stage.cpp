@@ -56,7 +56,8 @@ class StageRewriter final : public ScopeMutator<Mutator> {
     return block;
   }
   NodeRef mutate_BufferRegion(const BufferRegionNode& region) override {
-    if (!inside_ || region.buffer != stage_.buffer) return rebuilt(region);
+    // As in TVM, other regions stay, also where their indices read the buffer.
+    if (!inside_ || region.buffer != stage_.buffer) return ref(region);
     return make<BufferRegionNode>(stage_.intermediate, points(stage_.indices));
   }
   NodeRef mutate_BufferLoad(const BufferLoadNode& node) override {

@@ -1,0 +1,1 @@
+sch.reindex("C", ("read", 1))

@@ -125,7 +125,7 @@ bool match_body(ReversePlan& plan, arith::Analyzer& analyzer) {
   arith::IterMapResult map =
       arith::detect_iter_map(*indices, domains, true_expr(), arith::IterMapLevel::NoCheck, analyzer,
                              /*simplify_trivial_iterators=*/false);
-  if (map.indices.empty() && !indices->empty()) return false;
+  if (map.indices.empty()) return false;  // as TVM has it, also of a buffer without dimensions
   const BufferStoreNode* made = store_of(*plan.producer->block());
   if (!made || made->predicate || made->buffer != plan.buffer) return false;
   auto inverse = arith::inverse_affine_iter_map(map.indices, made->indices);

@@ -79,9 +79,9 @@ Result<MergePlan> check(const Context& context, const Arguments& args) {
       return fail(hard("merge.other-scope", message("the loops are not in the same scope"),
                        "Expected the loops to be under the same block scope."));
     const bool again = std::ranges::any_of(
-        plan.nests, [&](const auto& other) { return !nest.empty() && other.back() == nest.back(); });
+        plan.nests, [&](const auto& other) { return !nest.empty() && !other.empty() && other.back() == nest.back(); });
     // 5. equally deep, disjoint: a loop above another one has no nest of its own
-    if (nest.empty() || again || (!plan.nests.empty() && nest.size() != plan.nests.front().size()))
+    if (!plan.nests.empty() && (nest.empty() || again || nest.size() != plan.nests.front().size()))
       return fail(
           hard("merge.depth",
                again ? message("loop \"{0}\" is listed twice; list one loop of each nest", loop->loop()->var->name)

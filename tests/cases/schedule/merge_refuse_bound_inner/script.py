@@ -1,0 +1,2 @@
+outer, inner, _ = sch.get_loops("B")
+sch.merge(outer, inner)

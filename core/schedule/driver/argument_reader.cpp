@@ -175,7 +175,8 @@ Result<Arguments::Item> ArgumentReader::buffer(const Parameter& p, const Value& 
         message(required == "read" ? "\"{0}\" must be a buffer that block \"{1}\" reads, but it writes \"{2}\""
                                    : "\"{0}\" must be a buffer that block \"{1}\" writes, but it reads \"{2}\"",
                 p.name, block.name, found.buffer->name),
-        formatted("Expected buffer to be {} buffer, but {} was a {} buffer in the specified block", required,
+        // TVM says "read" whichever is expected.
+        formatted("Expected buffer to be read buffer, but {} was a {} buffer in the specified block",
                   found.buffer->name, found.side));
   Value pair = ValueList{Value(found.side), Value(found.index)};
   return Item{pair, {}, {}, pair};

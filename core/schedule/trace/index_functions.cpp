@@ -116,14 +116,28 @@ Diagnostic no_range(const Value& value) {
                 "ValueError", "Tuple must have exactly 2 elements to represent (begin, end).");
 }
 
+/// Python's sentence about a call with too many or too few arguments.
+std::string arity_text(const std::vector<std::string>& names, std::size_t given) {
+  if (given > names.size())
+    return formatted("<lambda>() takes {} positional argument{} but {} {} given", names.size(),
+                     names.size() == 1 ? "" : "s", given, given == 1 ? "was" : "were");
+  const std::size_t missing = names.size() - given;
+  std::string list;
+  for (std::size_t i = given; i < names.size(); ++i) {
+    if (i > given) list += i + 1 < names.size() ? ", " : missing == 2 ? " and " : ", and ";
+    list += "'" + names[i] + "'";
+  }
+  return formatted("<lambda>() missing {} required positional argument{}: {}", missing, missing == 1 ? "" : "s", list);
+}
+
 }  // namespace
 
 Result<IndexMap> read_ranges(const IndexFunction& function, const std::vector<Var>& vars) {
   std::size_t taken = function.parameters().size();
   if (function.variadic() ? taken > vars.size() + 1 : taken != vars.size())
-    return fail(reject(
-        "ranges.arity", message("the function takes {0} iter vars, but the block has {1}", taken, vars.size()),
-        "TypeError", formatted("<lambda>() takes {} positional arguments but {} were given", taken, vars.size())));
+    return fail(reject("ranges.arity",
+                       message("the function takes {0} iter vars, but the block has {1}", taken, vars.size()),
+                       "TypeError", arity_text(function.parameters(), vars.size())));
   TS_TRY(Value result, function.call({vars.begin(), vars.end()}));
   auto list = result.get<ValueList>();
   if (!list) return fail(no_range(result));

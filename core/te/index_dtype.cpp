@@ -12,7 +12,10 @@ namespace {
 
 class IndexDtype final : public Mutator {
  public:
-  explicit IndexDtype(DataType dtype) : dtype_(dtype) {}
+  explicit IndexDtype(DataType dtype, bool all_constants = false) : dtype_(dtype), all_constants_(all_constants) {}
+
+  /// Whether every constant that was changed fits.
+  bool fits() const { return fits_; }
 
   PrimFunc function(const PrimFunc& old) {
     std::vector<Var> params;
@@ -36,6 +39,11 @@ class IndexDtype final : public Mutator {
     return is_index_ ? successor(ref(node)) : ref(node);
   }
   NodeRef mutate_IntImm(const IntImmNode& node) override {
+    if (all_constants_) {
+      if (node.dtype != DataType::integer(64)) return ref(node);
+      fits_ = fits_ && node.value < int64_t(1) << (dtype_.bits - 1);
+      return make<IntImmNode>(dtype_, node.value);
+    }
     if (!is_index_ || !is_affected(node.dtype)) return ref(node);
     return make_const(dtype_, node.value);
   }
@@ -65,7 +73,9 @@ class IndexDtype final : public Mutator {
   }
   NodeRef mutate_Let(const LetNode& node) override {
     Expr value = (*this)(node.value);
-    Var var = value->dtype == node.var->dtype ? ref(*node.var) : successor(node.var);
+    Var var = value->dtype == node.var->dtype ? ref(*node.var)
+              : all_constants_                ? of_type(node.var, value->dtype)
+                                              : successor(node.var);
     return make<LetNode>(var, cast(var->dtype, value), (*this)(node.body));
   }
   NodeRef mutate_BufferLoad(const BufferLoadNode& node) override {
@@ -81,7 +91,10 @@ class IndexDtype final : public Mutator {
   }
   NodeRef mutate_LetStmt(const LetStmtNode& node) override {
     return with(node, [&](LetStmtNode& copy) {
-      copy.value = cast(node.var->dtype, (*this)(node.value));
+      Expr value = (*this)(node.value);
+      if (all_constants_ && value->dtype != node.var->dtype && !node.var->dtype.is_handle())
+        copy.var = of_type(node.var, value->dtype);
+      copy.value = cast(copy.var->dtype, value);
       copy.body = (*this)(node.body);
     });
   }
@@ -125,6 +138,11 @@ class IndexDtype final : public Mutator {
  private:
   static bool is_affected(DataType dtype) { return dtype.is_int() && dtype.is_scalar() && dtype.bits >= 32; }
 
+  Var of_type(const Var& var, DataType dtype) {
+    Expr now = with(var, [&](VarNode& copy) { copy.dtype = dtype; });
+    vars_[var.get()] = now;
+    return ref_as<VarNode>(now);
+  }
   Var successor(const Var& var) {
     if (!is_affected(var->dtype) || var->dtype == dtype_) return var;
     Expr& now = vars_[var.get()];
@@ -186,7 +204,9 @@ class IndexDtype final : public Mutator {
   }
 
   DataType dtype_;
+  bool all_constants_;     ///< they change everywhere
   bool is_index_ = false;  ///< where constants change too
+  bool fits_ = true;
   std::unordered_map<const VarNode*, Expr> vars_;
   BufferMap buffers_;
 };
@@ -194,5 +214,11 @@ class IndexDtype final : public Mutator {
 }  // namespace
 
 PrimFunc with_index_dtype(const PrimFunc& function, DataType dtype) { return IndexDtype(dtype).function(function); }
+
+std::optional<PrimFunc> with_integers_of(const PrimFunc& function, DataType dtype) {
+  IndexDtype changed(dtype, /*all_constants=*/true);
+  PrimFunc result = changed.function(function);
+  return changed.fits() ? std::optional(result) : std::nullopt;
+}
 
 }  // namespace tirscope::te

@@ -11,11 +11,17 @@
 //     dimensions) stays as it is, and so does a buffer without dimensions. Buffers in annotations follow.
 #pragma once
 
+#include <optional>
+
 #include "ir/function.h"
 
 namespace tirscope::te {
 
 /// `function` with indices of `dtype`, a signed integer of 32 bits or more.
 PrimFunc with_index_dtype(const PrimFunc& function, DataType dtype);
+
+/// The same, where all integer constants of 64 bits get `dtype` too and variables of let follow their values (TVM's
+/// Int32DTypeNarrower). Nothing where such a constant is no number of the type.
+std::optional<PrimFunc> with_integers_of(const PrimFunc& function, DataType dtype);
 
 }  // namespace tirscope::te

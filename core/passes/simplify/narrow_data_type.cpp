@@ -14,16 +14,15 @@
 // 4. Where operands have not one type then, the narrower one is cast.
 // 5. What is stored is cast to the type of the buffer; buffers keep their types and shapes.
 // 6. T.clz is corrected by the bits that its operand has lost.
-#include <limits>
 
 #include "arith/analyzer.h"
 #include "ir/build.h"
 #include "ir/compare/structural_equal.h"
 #include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
-#include "ir/walk/renew.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
+#include "te/index_dtype.h"
 
 namespace tirscope::passes {
 
@@ -283,31 +282,6 @@ class Narrower final : public Mutator {
   std::unordered_map<const VarNode*, Var> vars_;
 };
 
-/// Refuses constants that do not fit, and makes the others 32 bits wide.
-class ConstantNarrower final : public Mutator {
- public:
-  bool too_large = false;
-
- private:
-  NodeRef mutate_IntImm(const IntImmNode& node) override {
-    if (node.dtype != DataType::integer(64)) return ref(node);
-    too_large |= node.value > std::numeric_limits<int32_t>::max();
-    return make<IntImmNode>(DataType::integer(32), node.value);
-  }
-  NodeRef operation(const BinaryNode& node) {
-    Expr a = (*this)(node.a), b = (*this)(node.b);
-    return a == node.a && b == node.b ? NodeRef(&node) : NodeRef(binary(node.kind, a, b));
-  }
-#define TS_BINARY(Name, symbol) \
-  NodeRef mutate_##Name(const Name##Node& node) override { return operation(node); }
-#include "ir/nodes.def"
-  NodeRef mutate_BufferStore(const BufferStoreNode& node) override {
-    auto store = ref_as<BufferStoreNode>(rebuilt(node));
-    if (store->value->dtype.lanes() != 1 || store->value->dtype == store->buffer->dtype) return store;
-    return with(store, [&](BufferStoreNode& n) { n.value = cast(n.buffer->dtype, n.value); });
-  }
-};
-
 }  // namespace
 
 Result<PrimFunc> narrow_data_type(const PrimFunc& function, const Context&, const AttrList& args) {
@@ -335,13 +309,9 @@ Result<PrimFunc> force_narrow_index_to_int32(const PrimFunc& function, const Con
   });
   if (!wide.empty())
     return fail(refused("narrow.buffer", "buffer {0} holds 64-bit integers, which cannot be narrowed", wide));
-  PrimFunc narrow = with_index_bits(function, 32);
-  ConstantNarrower constants;
-  Stmt body = constants(narrow->body);
-  if (constants.too_large)
-    return fail(refused("narrow.constant", "a constant of the function does not fit in 32 bits"));
-  PrimFunc result = with(narrow, [&](PrimFuncNode& f) { f.body = body; });
-  return structural_equal(function, result) ? function : result;
+  std::optional<PrimFunc> result = te::with_integers_of(function, DataType::integer(32));
+  if (!result) return fail(refused("narrow.constant", "a constant of the function does not fit in 32 bits"));
+  return structural_equal(function, *result) ? function : *result;
 }
 
 }  // namespace tirscope::passes

@@ -240,6 +240,7 @@ int records(const RecordsOptions& options) {
   const bool folder = options.records.empty();
   auto database = read_database(folder ? database_in(options.place) : DatabaseFiles{options.place, options.records});
   if (!database) return report(database.error());
+  for (const Diagnostic& skipped : database->skipped) report(skipped);
   int chosen = options.best ? best_record(*database) : options.apply;
   if (!options.best && options.apply < 0) return list_records(*database);
   if (chosen < 0 || std::size_t(chosen) >= database->records.size())

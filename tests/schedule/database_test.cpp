@@ -299,6 +299,21 @@ class Module:
     for (int k = 3; k < 10'000; ++k) named += node("tir.Var", "\"attrs\": {\"dtype\": \"int32\", \"name\": \"2\"}");
     QCOMPARE(code(named), std::string("node-graph.too-large"));
   }
+  void lines_that_are_no_entries_are_skipped_with_a_warning() {
+    const std::string workload = "[\"123\", \"" + base64(saved_module()) + "\"]\n",
+                      record = "[2, [[[],[]], null, null, null]]\n";
+    auto database = read_database(workload + "[\"124\"\n" + workload,
+                                  "{\"version\": \"0.40\"}\n" + record + "[7, [[[],[]], null, null, null]]\n" + record);
+    QVERIFY(database.has_value());
+    QCOMPARE(database->workloads.size(), 3u);
+    QVERIFY(database->workloads[0].module && !database->workloads[1].module && database->workloads[2].module);
+    QCOMPARE(database->records.size(), 2u);
+    QCOMPARE(database->records[1].workload, 2u);
+    std::string told;
+    for (const Diagnostic& skipped : database->skipped)
+      told += skipped.code + " " + (skipped.message.args.empty() ? "" : skipped.message.args.front()) + "\n";
+    QCOMPARE(told, "database.bad-line 2\ndatabase.bad-line 1\ndatabase.no-workload 3\n");
+  }
   void broken_ones_are_refused() {
     std::string workloads = "[\"123\", \"" + base64(saved_module()) + "\"]\n";
     auto code = [&](const std::string& a, const std::string& b) {

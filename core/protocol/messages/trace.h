@@ -108,10 +108,12 @@ struct RecordEntry {
 struct ImportAnswer {
   std::vector<WorkloadEntry> workloads;
   std::vector<RecordEntry> records;
+  std::optional<std::vector<json>> diagnostics;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("workloads", t.workloads);
     v("records", t.records);
+    v("diagnostics", t.diagnostics, "warnings about lines that are no entries and were skipped");
   }
 };
 struct ImportRequest {

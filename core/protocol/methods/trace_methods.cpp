@@ -126,6 +126,10 @@ Result<ImportAnswer> import_database(Objects& objects, const ImportRequest& requ
       entry.error = diagnostic_object(record.trace.error());
     answer.records.push_back(std::move(entry));
   }
+  if (!database.skipped.empty()) {
+    answer.diagnostics.emplace();
+    for (const Diagnostic& skipped : database.skipped) answer.diagnostics->push_back(diagnostic_object(skipped));
+  }
   return answer;
 }
 

@@ -24,7 +24,7 @@ Diagnostic bad_line(std::string_view file, int line, std::string_view expected) 
 }
 
 /// Calls `read(entry, line number)` for each line that is not empty; one that is no JSON comes as a discarded value.
-Result<void> for_each_line(std::string_view text, const std::function<Result<void>(const Json&, int)>& read) {
+void for_each_line(std::string_view text, const std::function<void(const Json&, int)>& read) {
   int number = 0;
   while (!text.empty()) {
     std::size_t end = text.find('\n');
@@ -33,9 +33,8 @@ Result<void> for_each_line(std::string_view text, const std::function<Result<voi
     ++number;
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
     auto entry = read_ordered_json(line);
-    TS_TRY_VOID(read(entry ? *entry : Json(Json::value_t::discarded), number));
+    read(entry ? *entry : Json(Json::value_t::discarded), number);
   }
-  return {};
 }
 
 constexpr std::size_t prefix = 8;  // bytes of length before the text of a module
@@ -130,6 +129,11 @@ std::size_t workload_number(const TuningDatabase& database, const IRModule& modu
 }  // namespace
 
 Result<NewLines> lines_of(const TuningDatabase& database, const NewRecord& record, TvmRelease release) {
+  if (!database.skipped.empty()) {
+    Diagnostic first = database.skipped.front();
+    first.severity = Severity::Error;
+    return fail(std::move(first));
+  }
   if (auto own = database.release(); own && *own != release)
     return fail(bad_input("database.other-release",
                           "the database was written by TVM {0}, which reads no records of TVM {1}", own->str(),
@@ -164,18 +168,47 @@ std::optional<TvmRelease> TuningDatabase::release() const {
   return std::nullopt;
 }
 
+namespace {
+
+/// The lines of one file: how many are entries, and what is wrong with the others.
+struct Lines {
+  std::size_t entries = 0;
+  Diagnostics bad;
+
+  /// Refused where no line is an entry; else the bad ones become warnings of the database.
+  Result<void> tell(TuningDatabase& database) {
+    if (entries == 0 && !bad.empty()) return fail(std::move(bad.front()));
+    for (Diagnostic& diagnostic : bad) {
+      diagnostic.severity = Severity::Warning;
+      database.skipped.push_back(std::move(diagnostic));
+    }
+    return {};
+  }
+};
+
+}  // namespace
+
 Result<TuningDatabase> read_database(std::string_view workloads, std::string_view records) {
   TuningDatabase database;
-  TS_TRY_VOID(for_each_line(workloads, [&](const Json& entry, int line) -> Result<void> {
-    TS_TRY(Workload workload, workload_from(entry, line));
-    database.workloads.push_back(std::move(workload));
-    return {};
-  }));
-  TS_TRY_VOID(for_each_line(records, [&](const Json& entry, int line) -> Result<void> {
-    TS_TRY(TuningRecord record, record_from(entry, line, database.workloads.size()));
-    database.records.push_back(std::move(record));
-    return {};
-  }));
+  Lines of_workloads, of_records;
+  for_each_line(workloads, [&](const Json& entry, int line) {
+    Result<Workload> workload = workload_from(entry, line);
+    if (workload) {
+      ++of_workloads.entries;
+      database.workloads.push_back(*std::move(workload));
+    } else {  // the numbers of those behind it stay
+      of_workloads.bad.push_back(workload.error());
+      database.workloads.push_back(Workload{{}, fail(std::move(workload).error())});
+    }
+  });
+  TS_TRY_VOID(of_workloads.tell(database));
+  for_each_line(records, [&](const Json& entry, int line) {
+    Result<TuningRecord> record = record_from(entry, line, database.workloads.size());
+    if (!record) return of_records.bad.push_back(std::move(record).error());
+    ++of_records.entries;
+    database.records.push_back(*std::move(record));
+  });
+  TS_TRY_VOID(of_records.tell(database));
   return database;
 }
 

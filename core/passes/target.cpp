@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "passes/target_tags.h"
+#include "script/tir/values/target.h"
 
 namespace tirscope::passes {
 
@@ -86,6 +87,7 @@ std::span<const TargetOption> target_options() { return options_of_targets; }
 Result<Target> Target::parse(std::string_view text) {
   for (const auto& [tag, meaning] : target_tags)
     if (text == tag) return parse(meaning);
+  if (const script::TargetTag* tag = script::target_tag(text)) return parse(tag->target);
   std::string_view head = text.substr(0, text.find_first_of(": "));
   for (const KindName& known : kinds) {
     bool tvm = head == known.tvm_name && (head != known.name || text.find(' ') != text.npos);

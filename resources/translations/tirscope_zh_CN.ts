@@ -8706,6 +8706,30 @@ per step of the innermost loop</source>
         <source>{0} takes conditions, at least one</source>
         <translation>{0} 需要条件，至少一个</translation>
     </message>
+    <message>
+        <source>block &quot;{0}&quot; is in another scope than block &quot;{1}&quot;</source>
+        <translation>块“{0}”与块“{1}”不在同一作用域</translation>
+    </message>
+    <message>
+        <source>the product of the factors up to factor {0}, {1}, is not a number of {2}, the type of loop variable &quot;{3}&quot;</source>
+        <translation>到第 {0} 个因子（{1}）为止的乘积超出了循环变量“{3}”的类型 {2} 的范围</translation>
+    </message>
+    <message>
+        <source>tvm.script has no module {0} in the releases {1} to {2} of TVM; {3} is read as what these call {3}</source>
+        <translation>TVM {1} 至 {2} 的 tvm.script 中没有模块 {0}；{3} 按这些版本中的 {3} 读取</translation>
+    </message>
+    <message>
+        <source>the constant {0} is a lambda; define it in the text</source>
+        <translation>常量 {0} 是 lambda；请在文本中定义它</translation>
+    </message>
+    <message>
+        <source>TVM {0} and later write &quot;{1}&quot;, but by line {2} the text is of TVM {3}; it is read as &quot;{4}&quot;</source>
+        <translation>“{1}”是 TVM {0} 及以后版本的写法，但根据第 {2} 行，此文本属于 TVM {3}；按“{4}”读取</translation>
+    </message>
+    <message>
+        <source>TVM before {0} writes &quot;{1}&quot;, but by line {2} the text is of TVM {3}; it is read as &quot;{4}&quot;</source>
+        <translation>“{1}”是 TVM {0} 之前版本的写法，但根据第 {2} 行，此文本属于 TVM {3}；按“{4}”读取</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

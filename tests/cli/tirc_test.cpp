@@ -285,10 +285,10 @@ class TircTest : public QObject {
         "script.shape-overflow");
     row("number beyond 64 bits", program("    B[99999999999999999999] = A[0]\n"), "error[");
     row("script without an end", "n = [0]\nfor i in n:\n    n = n + [i]\nwhile True:\n    n = 1\n", "error[");
-    row("loop variable in a block",
-        program("    for i in range(16):\n        with T.block(\"b\"):\n            vi = T.axis.spatial(16, i)\n"
-                "            B[vi] = A[i]\n"),
-        "verify.loop-var-in-block");
+    row("a variable defined twice",
+        program("    x = T.int32()\n    with T.LetStmt(1, var=x):\n        B[0] = A[x]\n"
+                "    with T.LetStmt(2, var=x):\n        B[1] = A[x]\n"),
+        "verify.defined-twice");
   }
   void devices_and_endless_files_are_refused() {
     expect({"print", "/dev/zero"}, 2, "file.device");

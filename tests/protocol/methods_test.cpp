@@ -31,6 +31,16 @@ def f(A: T.Buffer((16,), "int32")):
             A[vi] = i
 )";
 
+const char* variable_defined_twice = R"(
+@T.prim_func
+def f(A: T.Buffer((16,), "int32")):
+    x = T.int32()
+    with T.LetStmt(1, var=x):
+        A[0] = x
+    with T.LetStmt(2, var=x):
+        A[1] = x
+)";
+
 }  // namespace
 
 class MethodsTest : public QObject {
@@ -380,14 +390,39 @@ def main(A: T.Buffer((128, 128), "float32"), B: T.Buffer((128,), "float32")):
     QCOMPARE(refusal("module.make", {{"text", script}, {"entry", "h"}}), "-32002 builder.unknown-entry");
   }
   void an_ill_formed_text_is_refused_unless_it_is_meant_so() {
-    std::string text = loop_in_block;
-    QCOMPARE(refusal("module.parse", {{"text", text}}), "-32002 verify.loop-var-in-block");
+    std::string text = variable_defined_twice;
+    QCOMPARE(refusal("module.parse", {{"text", text}}), "-32002 verify.defined-twice");
     json error = answer("module.parse", {{"text", text}})["error"]["data"];
     QVERIFY(error["rendered"].get<std::string>().find("check_well_formed=False") != std::string::npos);
     QVERIFY(error["where"].size() >= 1);
     QCOMPARE(refusal("module.parse", {{"text", text}, {"check_well_formed", false}}), "no refusal");
     text.replace(text.find("prim_func"), 9, "prim_func(check_well_formed=False)");
     QCOMPARE(refusal("module.parse", {{"text", text}}), "no refusal");
+  }
+  void a_constant_may_be_anything_that_an_expression_can_name() {
+    const std::string text =
+        "@T.prim_func\ndef f(A: T.Buffer((N,), dtype)):\n    T.func_attr({\"target\": where})\n"
+        "    for i in loop(N):\n        A[i] = function(scalar(2))\n";
+    json constants = {{"N", 8},
+                      {"dtype", "float32"},
+                      {"where", {{"expr", "T.target('cuda')"}}},
+                      {"loop", {{"expr", "T.serial"}}},
+                      {"function", {{"expr", "T.exp"}}},
+                      {"scalar", {{"expr", "T.float32"}}}};
+    std::string module = result("module.parse", {{"text", text}, {"constants", constants}})["module"];
+    std::string printed = result("module.print", {{"module", module}})["text"];
+    QVERIFY2(printed.find("A[i] = T.exp(T.float32(2.0))") != std::string::npos, printed.c_str());
+    QVERIFY2(printed.find("\"kind\": \"cuda\"") != std::string::npos, printed.c_str());
+    constants["function"] = {{"expr", "lambda x: T.exp(x)"}};
+    QCOMPARE(refusal("module.parse", {{"text", text}, {"constants", constants}}), "-32002 script.constant");
+    constants["function"] = {{"expr", "T.nothing"}};
+    QCOMPARE(refusal("module.parse", {{"text", text}, {"constants", constants}}), "-32002 script.unknown-function");
+  }
+  void a_loop_variable_in_a_block_is_read_with_a_warning() {
+    json parsed = result("module.parse", {{"text", loop_in_block}});
+    QCOMPARE(parsed["diagnostics"].size(), 1u);
+    QCOMPARE(parsed["diagnostics"][0]["code"], json("verify.loop-var-in-block"));
+    QVERIFY(!result("module.parse", {{"text", loop_in_block}, {"check_well_formed", false}}).contains("diagnostics"));
   }
 
   void a_node_may_be_named_by_its_address() {

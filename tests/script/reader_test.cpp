@@ -155,6 +155,71 @@ class ReaderTest : public QObject {
              reprinted("@T.prim_func\ndef main(A: T.Buffer((16, 8), \"float32\")):\n    for i in range(16):\n        "
                        "A[i, 0] = T.float32(0)\n"));
   }
+  void a_target_may_be_the_name_of_a_device() {
+    auto target = [](const char* name) {
+      std::string out =
+          reprinted(formatted("@T.prim_func\ndef main(A: T.Buffer((4,))):\n    T.func_attr({{\"target\": "
+                              "T.target(\"{}\")}})\n    A[0] = 1.0\n",
+                              name));
+      auto begin = out.find("T.target(");
+      return out.substr(begin, out.find('\n', begin) - begin);
+    };
+    QCOMPARE(target("nvidia/geforce-rtx-3070"),
+             R"(T.target({"arch": "sm_86", "keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, )"
+             R"("max_shared_memory_per_block": 49152, "max_threads_per_block": 1024, "registers_per_block": 65536, )"
+             R"("tag": "", "thread_warp_size": 32})}))");
+    QCOMPARE(target("apple/m1-gpu"),
+             R"(T.target({"host": {"keys": ["arm_cpu", "cpu"], "kind": "llvm", "mcpu": "apple-latest", )"
+             R"("mtriple": "arm64-apple-macos", "tag": ""}, "keys": ["metal", "gpu"], "kind": "metal", )"
+             R"("max_function_args": 31, "max_num_threads": 256, "max_shared_memory_per_block": 32768, )"
+             R"("max_threads_per_block": 1024, "tag": "", "thread_warp_size": 32})}))");
+    QCOMPARE(target("aws/cpu/c5.2xlarge"),
+             R"(T.target({"keys": ["x86", "cpu"], "kind": "llvm", "mcpu": "skylake-avx512", )"
+             R"("mtriple": "x86_64-pc-linux-gnu", "num-cores": 4, "tag": ""})}))");
+  }
+  void constants_have_the_precision_of_their_type() {
+    std::string out = reprinted(with_body("C = T.allocate_const([0.001, 1, 0.5], \"float32\", [3])\nT.evaluate(C)"));
+    QVERIFY2(out.find("T.allocate_const([0.0010000000474974513, 1.0, 0.5], \"float32\", [3])") != out.npos,
+             out.c_str());
+  }
+  void a_block_that_uses_a_loop_around_it_is_read_with_a_warning() {
+    auto read =
+        read_module(with_body("for i in range(4):\n    with T.block(\"b\"):\n        vi = T.axis.S(4, i)\n"
+                              "        A[vi, i] = T.float32(0)"));
+    QVERIFY(read.has_value());
+    QCOMPARE(read->notes.size(), 2u);  // in the region that is written, and in the store
+    QCOMPARE(read->notes[0].code, std::string("verify.loop-var-in-block"));
+    // The domain of a variable belongs to what is around the block.
+    read =
+        read_module(with_body("for i in range(4):\n    with T.block(\"b\"):\n        vi = T.axis.S((i, i + 4), i)\n"
+                              "        A[vi, 0] = T.float32(0)"));
+    QVERIFY(read.has_value() && read->notes.empty());
+  }
+  void a_text_that_mixes_releases_is_read_with_a_warning_for_each_word() {
+    auto warnings = [](const std::string& text) {
+      auto read = read_module(text);
+      std::string out;
+      if (read)
+        for (const Diagnostic& note : read->notes)
+          out += formatted("{} {}:{} {}\n", note.code, note.where[0].span.line, note.where[0].span.column,
+                           note.message.str().substr(0, note.message.str().find(", but")));
+      return out;
+    };
+    const std::string block = "    with T.block(\"b\"):\n        A[0] = 1.0\n",
+                      sblock = "    with T.sblock(\"c\"):\n        A[1] = 1.0\n", head = "def f(A: T.Buffer((4,))):\n";
+    QCOMPARE(warnings("from tvm.script import tirx as T\n@T.prim_func(s_tir=True)\n" + head + block + sblock),
+             "script.mixed-dialects 4:10 TVM before 0.24 writes \"block\"\n");
+    QCOMPARE(warnings("# from tvm.script import tir as T\n@T.prim_func\n" + head + block + sblock),
+             "script.mixed-dialects 6:10 TVM 0.24 and later write \"sblock\"\n");
+    // Where the text is refused, what it may come from is told too.
+    QCOMPARE(codes("from tvm.script import tiry as T\n@T.prim_func\n" + head + "    T.later()\n"),
+             (Codes{"script.unknown-function", "script.unknown-module"}));
+    QCOMPARE(warnings("@T.prim_func\n" + head + sblock), "");  // nothing says which release it is
+    QCOMPARE(
+        warnings("from tvm.script import tiry as T\n@T.prim_func\n" + head + block),
+        "script.unknown-module 1:1 tvm.script has no module tiry in the releases 0.16 to 0.27 of TVM; T is read as "
+        "what these call T\n");
+  }
   void the_thread_of_a_loop_may_follow_its_extent() {
     auto loop = [](const char* binding) {
       return formatted(

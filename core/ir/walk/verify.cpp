@@ -162,8 +162,11 @@ class Verifier {
   }
 
   void iter_var(const IterVarNode& iter, bool thread) {
+    const bool of_block = !thread && !statements_.empty() && statements_.back()->kind == Kind::Block;
+    blocks_ -= of_block;  // its domain belongs to what is around the block
     if (iter.domain) node(*iter.domain);
-    if (thread || (!statements_.empty() && statements_.back()->kind != Kind::Block)) {
+    blocks_ += of_block;
+    if (thread || (!statements_.empty() && !of_block)) {
       ever_defined_.insert(iter.var.get());  // one thread axis may be launched in several places
       bring_into_scope(iter.var.get());
     } else {

@@ -30,7 +30,8 @@ struct ParseRequest {
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("text", t.text, "a function, a module, or a file of them");
-    v("constants", t.constants, "the Python names that the text uses, as values");
+    v("constants", t.constants,
+      "the Python names that the text uses, as values; {\"expr\": text} is anything that an expression can name");
     v("set", t.set, "values for the file's constants and symbolic shapes");
     v("check_well_formed", t.check_well_formed,
       "reject what TVM calls ill-formed (true); `check_well_formed=False` in the text has the same effect");

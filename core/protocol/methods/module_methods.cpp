@@ -47,7 +47,15 @@ ParseAnswer parse_answer(Objects& objects, const script::ReadResult& read) {
 Result<ParseAnswer> parse(Objects& objects, const ParseRequest& request, const Job&) {
   script::ReadOptions options;
   if (request.constants) {
-    TS_TRY(options.constants, attrs_from_json(*request.constants, "constants"));
+    JsonObject plain = *request.constants;
+    std::erase_if(plain, [&](const auto& member) {
+      const json& value = member.second;
+      if (!value.is_object() || value.size() != 1 || !value.contains("expr") || !value["expr"].is_string())
+        return false;
+      options.expressions[member.first] = value["expr"].template get<std::string>();
+      return true;
+    });
+    TS_TRY(options.constants, attrs_from_json(plain, "constants"));
   }
   if (request.set) options.set = *request.set;
   options.check_well_formed = request.check_well_formed.value_or(true);

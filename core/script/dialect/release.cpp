@@ -5,6 +5,8 @@
 #include <charconv>
 #include <iterator>
 
+#include "script/dialect/release_lines.h"
+
 namespace tirscope::script {
 
 namespace {
@@ -74,10 +76,7 @@ std::optional<DataType> parse_dtype(std::string_view text) {
   return DataType::parse(text);
 }
 
-namespace {
-
-/// Whether `line` is the import of `package` from tvm.script, in code or in a comment.
-bool imports(std::string_view line, std::string_view package) {
+bool imports_package(std::string_view line, std::string_view package) {
   while (!line.empty() && (line.front() == ' ' || line.front() == '#')) line.remove_prefix(1);
   for (std::string_view head : {"from tvm.script import ", "from tvm.script.parser import ", "from tvm import "}) {
     if (!line.starts_with(head)) continue;
@@ -91,13 +90,10 @@ bool imports(std::string_view line, std::string_view package) {
   return false;
 }
 
-/// What a decorator says: `@T.prim_func(s_tir=True)`.
 bool marks_s_tir(std::string_view line) {
   while (!line.empty() && line.front() == ' ') line.remove_prefix(1);
   return line.starts_with('@') && line.find("prim_func(") != line.npos && line.find("s_tir=True") != line.npos;
 }
-
-}  // namespace
 
 Release release_of(std::string_view text) {
   const std::string_view earlier = words[static_cast<std::size_t>(Word::Package)].earlier,
@@ -106,8 +102,8 @@ Release release_of(std::string_view text) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (imports(line, later) || marks_s_tir(line)) return Release::newest();
-    if (imports(line, earlier)) return {};
+    if (imports_package(line, later) || marks_s_tir(line)) return Release::newest();
+    if (imports_package(line, earlier)) return {};
   }
   return {};
 }

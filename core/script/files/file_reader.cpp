@@ -60,6 +60,11 @@ ReadResult FileReader::finish() {
   return out;
 }
 
+Diagnostics FileReader::take_warnings() {
+  std::erase_if(notes_, [](const Diagnostic& note) { return note.severity != Severity::Warning; });
+  return std::exchange(notes_, {});
+}
+
 void FileReader::check_well_formed(const IRModuleNode& module) {
   if (!options_.check_well_formed || !decorators_check_) return;
   for (Diagnostic& found : check_relax(module)) {
@@ -75,7 +80,10 @@ void FileReader::check_well_formed(const IRModuleNode& module) {
         found.where.push_back({{}, tree_.span(place->second), {}});
       found.notes.push_back(message(
           "if this is intended, write T.prim_func(check_well_formed=False) or I.ir_module(check_well_formed=False)"));
-      diagnostics_.push_back(std::move(found));
+      // A block that uses a loop around it means something; the primitives refuse it where they need its bindings.
+      const bool usable = found.code == "verify.loop-var-in-block";
+      if (usable) found.severity = Severity::Warning;
+      (usable ? notes_ : diagnostics_).push_back(std::move(found));
     }
 }
 

@@ -22,6 +22,8 @@ class FileReader {
   void define(NameId name, const Value& value) { tir_.scope().set(name, value); }
   void read(const syntax::Stmt& statement) { top_level(statement); }
   ReadResult finish();
+  /// What was found besides errors and not handed out with a result.
+  Diagnostics take_warnings();
 
  private:
   /// What TVM refuses after it has read a text, unless the caller or a decorator says that it is meant so.

@@ -21,6 +21,14 @@ std::optional<Decorator::What> decorator_by_name(std::string_view name) {
   return std::nullopt;
 }
 
+Value namespace_called(std::string_view name) {
+  const Namespaces& spaces = Namespaces::get();
+  if (name == "T") return spaces.tir;
+  if (name == "I") return spaces.ir;
+  if (name == "R") return spaces.relax;
+  return {};
+}
+
 }  // namespace
 
 void FileReader::import(const syntax::Import& statement) {
@@ -40,6 +48,19 @@ void FileReader::import(const syntax::Import& statement) {
       if (name.member == "relax") value = spaces.relax;
       if (name.member == "script") value = spaces.script;
       if (name.member == "ir_module") value = Ref<Object>(new Decorator(Decorator::What::Module));
+    }
+    // T, I and R from a module of tvm.script that no release has: read as if they came from the one that they have.
+    if (name.module == "tvm.script" && value.failed()) {
+      if (Value known = namespace_called(tree_.name(name.bound)); !known.failed()) {
+        Diagnostic warning =
+            bad_input("script.unknown-module",
+                      "tvm.script has no module {0} in the releases {1} to {2} of TVM; {3} is read "
+                      "as what these call {3}",
+                      name.member, Release::oldest().str(), Release::newest().str(), tree_.name(name.bound));
+        warning.severity = Severity::Warning;
+        notes_.push_back(std::move(warning).at(tree_.span(statement)));
+        value = known;
+      }
     }
     if (name.module == "typing" && name.member == "TypeVar") value = size_names();
     if (value.failed()) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "script/files/reader.h"
 
+#include <algorithm>
+
 #include "script/files/file_reader.h"
 #include "script/tir/values/node_values.h"
 
@@ -29,16 +31,68 @@ IRModule under_main(const ReadResult& read) {
   });
 }
 
+namespace {
+
+/// Evaluates one expression with `names` and T in scope, and passes its value on.
+template <class F>
+auto with_expression(std::string_view text, const Names& names, F use)
+    -> decltype(use(std::declval<Evaluator&>(), Value(), syntax::Node())) {
+  TS_TRY(ParsedExpression parsed, parse_expression(text));
+  Diagnostics diagnostics;
+  Evaluator evaluator(*parsed.tree, diagnostics);
+  define_tir_namespace(evaluator);
+  evaluator.define_builtin("tvm", Namespaces::get().tvm);
+  Ref<Namespace> index_map(new Namespace("IndexMap"));
+  index_map->define("AXIS_SEPARATOR", axis_separator());
+  evaluator.define_builtin("IndexMap", index_map);
+  LocalScope scope(nullptr);
+  for (const auto& [name, var] : names.vars) scope.set(parsed.tree->intern(name), var);
+  for (const auto& [name, buffer] : names.buffers) scope.set(parsed.tree->intern(name), buffer);
+  Value value = evaluator.evaluate(*parsed.root, scope);
+  auto result = use(evaluator, value, static_cast<const syntax::Node&>(*parsed.root));
+  if (!diagnostics.empty()) return fail(std::move(diagnostics.front()));
+  return result;
+}
+
+/// Functions of a script live no longer than what evaluates it.
+bool holds_function(const Value& value) {
+  if (auto items = value.as_sequence()) return std::ranges::any_of(*items, holds_function);
+  if (auto dict = value.as_object<DictObject>())
+    return std::ranges::any_of(
+        dict->items, [](const auto& item) { return holds_function(item.first) || holds_function(item.second); });
+  return value.as_object<FunctionObject>() != nullptr;
+}
+
+/// The value of an expression that stands for a name of a text.
+Result<Value> named_value(const std::string& name, std::string_view text) {
+  return with_expression(text, {}, [&](Evaluator&, const Value& value, const syntax::Node&) -> Result<Value> {
+    if (holds_function(value))
+      return fail(bad_input("script.constant", "the constant {0} is a lambda; define it in the text", name));
+    return value;
+  });
+}
+
+}  // namespace
+
 std::expected<ReadResult, Diagnostics> read_module(std::string_view text, const ReadOptions& options) {
   return bounded([&]() -> std::expected<ReadResult, Diagnostics> {
     Diagnostics diagnostics;
     auto tree = parse_text(text, diagnostics);
     const Release release = release_of(text);
     FileReader reader(*tree, options, diagnostics, release);
+    for (const auto& [name, expression] : options.expressions) {
+      Result<Value> value = named_value(name, expression);
+      if (!value) return std::unexpected(Diagnostics{std::move(value).error()});
+      reader.define(tree->intern(name), *value);
+    }
     // With syntax errors the rest is read too: its errors are worth reporting at once.
     reader.read();
     ReadResult result = reader.result();
     result.release = release;
+    Diagnostics warnings = mixed_dialects(text);
+    std::ranges::move(reader.take_warnings(), std::back_inserter(warnings));
+    Diagnostics& told = diagnostics.empty() ? result.notes : diagnostics;
+    std::ranges::move(warnings, std::back_inserter(told));
     if (diagnostics.empty()) return result;
     return std::unexpected(std::move(diagnostics));
   });
@@ -66,30 +120,6 @@ std::expected<ReadStatement, Diagnostics> read_statements(std::string_view text,
     return out;
   });
 }
-
-namespace {
-
-/// Evaluates one expression with `names` and T in scope, and passes its value on.
-template <class F>
-auto with_expression(std::string_view text, const Names& names, F use)
-    -> decltype(use(std::declval<Evaluator&>(), Value(), syntax::Node())) {
-  TS_TRY(ParsedExpression parsed, parse_expression(text));
-  Diagnostics diagnostics;
-  Evaluator evaluator(*parsed.tree, diagnostics);
-  define_tir_namespace(evaluator);
-  Ref<Namespace> index_map(new Namespace("IndexMap"));
-  index_map->define("AXIS_SEPARATOR", axis_separator());
-  evaluator.define_builtin("IndexMap", index_map);
-  LocalScope scope(nullptr);
-  for (const auto& [name, var] : names.vars) scope.set(parsed.tree->intern(name), var);
-  for (const auto& [name, buffer] : names.buffers) scope.set(parsed.tree->intern(name), buffer);
-  Value value = evaluator.evaluate(*parsed.root, scope);
-  auto result = use(evaluator, value, static_cast<const syntax::Node&>(*parsed.root));
-  if (!diagnostics.empty()) return fail(std::move(diagnostics.front()));
-  return result;
-}
-
-}  // namespace
 
 void define_tir_namespace(Evaluator& evaluator) {
   evaluator.define_builtin("T", Namespaces::get().tir);

@@ -24,6 +24,9 @@ constexpr int64_t most_nodes(std::size_t bytes) { return std::max<int64_t>(4'000
 struct ReadOptions {
   /// Names that the text may use as if it had defined them before its first line.
   AttrDict constants = {};
+  /// The same for anything that an expression can name: functions and types of T, targets ("T.exp",
+  /// "T.target('cuda')"). A lambda is `script.constant`: what it means depends on the text around it.
+  std::map<std::string, std::string> expressions = {};
   /// Overrides of the file's module-level constants, and values for symbolic shapes (`n = T.int32()`, `n: T.int32`).
   /// A name that the text does not have is an error (`script.unknown-constant`).
   std::map<std::string, int64_t> set = {};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "ir/numbers/floats.h"
 #include "script/tir/tir_namespace.h"
 #include "script/tir/values/node_values.h"
 
@@ -282,9 +283,12 @@ Value allocate_const(const Bound& args) {
   auto extents = dtype ? args.exprs(2) : std::nullopt;
   auto annotations = extents ? args.attrs(3) : std::nullopt;
   if (!annotations) return {};
+  // TVM keeps the elements in their type: 0.1 of float32 is 0.10000000149011612.
   if (dtype->is_floating())
-    for (Attr& item : data)
-      if (auto whole = item.get<int64_t>()) item = Attr(static_cast<double>(*whole));
+    for (Attr& item : data) {
+      auto whole = item.get<int64_t>();
+      item = Attr(round_to(*dtype, whole ? static_cast<double>(*whole) : *item.get<double>()));
+    }
   Var var = make<VarNode>("", DataType::handle(), PointerType{*dtype, ""});
   auto close = [=, dtype = *dtype, extents = *extents, annotations = *annotations](Stmt body) -> Stmt {
     return make<AllocateConstNode>(var, dtype, extents, data, std::move(body), annotations);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "script/tir/tir_namespace.h"
+#include "support/format.h"
 
 namespace tirscope::script {
 
@@ -89,10 +90,43 @@ AttrDict parse_target(std::string_view text) {
   return out;
 }
 
+std::vector<TargetTag> all_tags() {
+  auto cuda = [](std::string_view name, std::string_view arch, int registers, int cache, std::string host) {
+    std::string target = formatted(
+        "cuda -arch={} -max_shared_memory_per_block=49152 -max_threads_per_block=1024 -registers_per_block={}", arch,
+        registers);
+    if (cache > 0) target += formatted(" -l2_cache_size_bytes={}", cache);
+    return TargetTag{name, std::move(target), std::move(host)};
+  };
+  return {
+#define TS_TARGET_TAG(NAME, TARGET, HOST) TargetTag{NAME, TARGET, HOST},
+#define TS_CUDA_TAG(NAME, ARCH, REGISTERS, CACHE, HOST) cuda(NAME, ARCH, REGISTERS, CACHE, HOST),
+#include "script/tir/values/target_tags.def"
+#undef TS_TARGET_TAG
+#undef TS_CUDA_TAG
+  };
+}
+
+/// The dict that a target's text means: of a tag with its host.
+AttrDict named_target(std::string_view text) {
+  const TargetTag* tag = target_tag(text);
+  if (!tag) return parse_target(text);
+  AttrDict config = parse_target(tag->target);
+  if (!tag->host.empty()) config["host"] = parse_target(tag->host);
+  return config;
+}
+
+/// Whether TVM counts the processor among ARM's.
+bool of_arm(const AttrDict& config) {
+  const Attr* triple = find_attr(config, "mtriple");
+  const std::string* text = triple ? triple->as_string() : nullptr;
+  return text && (text->find("aarch64") != text->npos || text->find("arm") != text->npos);
+}
+
 Result<AttrDict> target_config(const Value& value) {
   AttrDict config;
   if (auto text = value.as_string()) {
-    config = parse_target(*text);
+    config = named_target(*text);
   } else if (auto attr = to_attr(value); attr && attr->get<AttrDict>()) {
     config = *attr->get<AttrDict>();
   } else if (auto node = value.as_node(); node && as<TargetNode>(*node)) {
@@ -114,6 +148,7 @@ Result<AttrDict> target_config(const Value& value) {
     for (const Attr& key : *given->get<AttrList>())
       if (key.as_string()) add_key(key);
   if (auto device = find_attr(config, "device"); device && device->as_string()) add_key(*device);
+  if (*name == "llvm" && of_arm(config)) add_key(Attr("arm_cpu"));
   for (std::string_view key : known->keys) add_key(Attr(std::string(key)));
   config["keys"] = std::move(keys);
   config.try_emplace("tag", Attr(""));
@@ -123,6 +158,12 @@ Result<AttrDict> target_config(const Value& value) {
 }
 
 }  // namespace
+
+const TargetTag* target_tag(std::string_view name) {
+  static const std::vector<TargetTag> tags = all_tags();
+  auto found = std::ranges::find(tags, name, &TargetTag::name);
+  return found == tags.end() ? nullptr : &*found;
+}
 
 Result<Ref<const TargetNode>> make_target(const Value& value, const Value& host) {
   TS_TRY(AttrDict config, target_config(value));

@@ -29,11 +29,11 @@ def release_of(tvm):
     return f"{major}.{minor}"
 
 
-def read_by_tvm(tvm, text):
-    """TVM's module, and its first complaint instead of it."""
+def read_by_tvm(tvm, text, **options):
+    """TVM's module, and its first complaint instead of it. Options are those of from_source."""
     try:
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-            return tvm.script.from_source(text), None
+            return tvm.script.from_source(text, **options), None
     except BaseException as error:  # TVM's parser ends some texts with SystemExit
         lines = str(error).strip().split("\n")
         said = next((line for line in lines if line.startswith("error")), None)

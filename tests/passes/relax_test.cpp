@@ -124,7 +124,7 @@ class RelaxTest : public QObject {
     IRModule module = module_of(chain);
     for (const char* pass : {"ToNonDataflow", "RemovePurityChecking", "CallTIRRewrite"})
       module = *run(module, pass, {});
-    const passes::StoragePlan plan = passes::plan_storage(main_of(module), *module);
+    const passes::GraphStoragePlan plan = passes::plan_graph_storage(main_of(module), *module);
     QCOMPARE(plan.tensors.size(), 3u);
     QCOMPARE(plan.storages.size(), 2u);
     QCOMPARE(plan.tensors[0].storage, 0);

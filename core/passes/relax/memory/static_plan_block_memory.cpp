@@ -31,7 +31,7 @@ class SharedStorage final : public Rewriter {
   using Rewriter::Rewriter;
 
   RelaxFunction planned(const RelaxFunction& function, const IRModuleNode& module) {
-    plan_ = plan_storage(*function, module);
+    plan_ = plan_graph_storage(*function, module);
     made_.assign(plan_.storages.size(), nullptr);
     storage_of_.clear();
     for (const PlannedTensor& tensor : plan_.tensors)
@@ -58,7 +58,7 @@ class SharedStorage final : public Rewriter {
   }
 
  private:
-  StoragePlan plan_;
+  GraphStoragePlan plan_;
   std::unordered_map<const RelaxVarNode*, int> storage_of_;
   std::vector<RelaxVar> made_;
 };

@@ -15,20 +15,20 @@
 
 namespace tirscope::passes {
 
-int64_t StoragePlan::unshared_bytes() const {
+int64_t GraphStoragePlan::unshared_bytes() const {
   int64_t sum = 0;
   for (const PlannedTensor& tensor : tensors)
     if (tensor.storage >= 0) sum += as_int(tensor.bytes).value_or(0);
   return sum;
 }
 
-int64_t StoragePlan::total_bytes() const {
+int64_t GraphStoragePlan::total_bytes() const {
   int64_t sum = 0;
   for (const PlannedStorage& storage : storages) sum += as_int(storage.bytes).value_or(0);
   return sum;
 }
 
-int64_t StoragePlan::lower_bound_bytes() const {
+int64_t GraphStoragePlan::lower_bound_bytes() const {
   std::map<int, int64_t> changes;  // by position
   for (const PlannedTensor& tensor : tensors) {
     if (tensor.storage < 0) continue;
@@ -52,7 +52,7 @@ struct Held {
 /// Where the tensors of one block are used.
 class Liveness {
  public:
-  Liveness(StoragePlan& plan, const IRModuleNode& module, VarMap upper_bounds)
+  Liveness(GraphStoragePlan& plan, const IRModuleNode& module, VarMap upper_bounds)
       : plan_(plan), module_(module), upper_bounds_(std::move(upper_bounds)) {}
 
   void block(const BindingBlockNode& block, int begin) {
@@ -136,7 +136,7 @@ class Liveness {
     for (const Held& item : held.items) discard(item);
   }
 
-  StoragePlan& plan_;
+  GraphStoragePlan& plan_;
   const IRModuleNode& module_;
   VarMap upper_bounds_;
   std::unordered_map<const Node*, Held> held_;
@@ -146,7 +146,7 @@ class Liveness {
 /// Storages that no tensor needs at present, by their kind.
 class Pool {
  public:
-  explicit Pool(StoragePlan& plan) : plan_(plan) {}
+  explicit Pool(GraphStoragePlan& plan) : plan_(plan) {}
 
   void place(int tensor, const RelaxCallNode& call) {
     PlannedTensor& planned = plan_.tensors[std::size_t(tensor)];
@@ -200,7 +200,7 @@ class Pool {
     return a >= size ? a < b : a > b;
   }
 
-  StoragePlan& plan_;
+  GraphStoragePlan& plan_;
   std::map<Key, std::vector<int>> free_;
 };
 
@@ -215,7 +215,7 @@ class Planner {
         if (const Attr* bound = find_attr(*bounds, size->name); bound && bound->as_int())
           upper_bounds_[size.get()] = make_const(size->dtype, *bound->as_int());
   }
-  StoragePlan run() {
+  GraphStoragePlan run() {
     sequence(*function_.body, nullptr);
     return std::move(plan_);
   }
@@ -262,13 +262,13 @@ class Planner {
   const RelaxFunctionNode& function_;
   const IRModuleNode& module_;
   VarMap upper_bounds_;
-  StoragePlan plan_;
+  GraphStoragePlan plan_;
   int position_ = 0;
 };
 
 }  // namespace
 
-StoragePlan plan_storage(const RelaxFunctionNode& function, const IRModuleNode& module) {
+GraphStoragePlan plan_graph_storage(const RelaxFunctionNode& function, const IRModuleNode& module) {
   return Planner(function, module).run();
 }
 

@@ -15,7 +15,7 @@ namespace tirscope::passes {
 struct PlannedTensor {
   RelaxVar var;
   Expr bytes;
-  int storage = -1;  ///< index in StoragePlan::storages; -1: it leaves its block and is not planned
+  int storage = -1;  ///< index in GraphStoragePlan::storages; -1: it leaves its block and is not planned
   int begin = 0, end = 0;
 };
 
@@ -25,10 +25,10 @@ struct PlannedStorage {
   DataType dtype;
   std::string scope;
   Expr device;
-  std::vector<int> tensors;  ///< indexes in StoragePlan::tensors, in the order of their use
+  std::vector<int> tensors;  ///< indexes in GraphStoragePlan::tensors, in the order of their use
 };
 
-struct StoragePlan {
+struct GraphStoragePlan {
   std::vector<PlannedTensor> tensors;
   std::vector<PlannedStorage> storages;
 
@@ -40,6 +40,6 @@ struct StoragePlan {
 };
 
 /// The plan for one function; see static_plan_block_memory.cpp for the rules.
-StoragePlan plan_storage(const RelaxFunctionNode& function, const IRModuleNode& module);
+GraphStoragePlan plan_graph_storage(const RelaxFunctionNode& function, const IRModuleNode& module);
 
 }  // namespace tirscope::passes

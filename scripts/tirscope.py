@@ -370,6 +370,16 @@ class Server:
         """The Module that a builder script makes; it is evaluated by the server. Options: entry, set."""
         return Module(self, self.call("module.make", text=text, **options)["module"])
 
+    def import_model(self, path, **options):
+        """A Module from an ONNX model, read by the server on its host. Options: params (weights become parameters of
+        main), set. The module's `params` are the weights that became parameters, as run() takes them; `notes` are what
+        could not be translated."""
+        answer = self.call("model.import", path=os.path.abspath(path), **options)
+        module = Module(self, answer["module"])
+        module.params = {name: {"tensor": handle} for name, handle in answer["params"].items()}
+        module.notes = [note["message"] for note in answer.get("diagnostics", [])]
+        return module
+
     def schedule(self, module, **options):
         """A Schedule of a Module. Options: function, seed, debug_mask, error_render_level, enable_check."""
         return Schedule(self, self.call("schedule.new", module=module.id, **options)["schedule"])
@@ -471,6 +481,17 @@ class Module:
 
     def __init__(self, server, id):
         self._server, self.id = server, id
+        self.params, self.notes = {}, []
+
+    def pipeline(self, name, **options):
+        """The module after a pipeline of relax.get_pipeline ("zero", "default_build"). Options: until, target, config."""
+        answer = self._server.call("passes.pipeline", module=self.id, name=name, **options)
+        return Module(self._server, answer["module"])
+
+    @property
+    def groups(self):
+        """The groups of a module after FuseOps: function, bindings, calls."""
+        return self._server.call("passes.groups", module=self.id)
 
     def script(self, function=None, release=None, **options):
         """The module as TVMScript; release="0.27" in the dialect of that TVM."""

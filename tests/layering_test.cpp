@@ -34,7 +34,9 @@ constexpr Layer layers[] = {
     {"core/protocol",
      "protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith ir "
      "support"},
-    {"core/import", "import relax model topi te analysis interp script arith ir support"},
+    {"core/import",
+     "import protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith "
+     "ir support"},
     {"core/codegen",
      "codegen protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith "
      "ir "

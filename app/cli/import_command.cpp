@@ -6,6 +6,7 @@
 #include "cli.h"
 #include "module_file.h"
 #ifdef TIRSCOPE_HAS_IMPORT
+#include "import/imported_text.h"
 #include "import/onnx/onnx.h"
 #include "ir/relax/ops.h"
 #include "model/constants.h"
@@ -23,31 +24,19 @@ struct ImportOptions {
 
 #ifdef TIRSCOPE_HAS_IMPORT
 
-/// Constants that remain keep their data above the text. Releases from 0.26 on have no words for them: where the
-/// release is not asked for, such a module is written for 0.25.
-std::string text_of(const IRModule& module, script::Release release, bool may_choose) {
-  auto text = [&](script::Release chosen) {
-    script::PrintOptions style = script::PrintOptions().in(chosen);
-    style.show_meta = true;
-    return script::print_module(module, style).text + "\n";
-  };
-  std::string written = text(release);
-  if (!may_choose || written.find("metadata[\"relax.expr.Constant\"]") == std::string::npos) return written;
-  return text({25});
-}
-
 int import(const ImportOptions& options) {
   onnx_import::Options how{.keep_params = !options.params.empty()};
   auto sizes = parse_settings(options.set);
   if (!sizes) return report(sizes.error());
   how.sizes = *std::move(sizes);
-  auto release = options.release.empty() ? Result<script::Release>(script::Release::newest())
-                                         : script::Release::parse(options.release);
-  if (!release) return report(release.error());
+  auto asked = options.release.empty() ? Result<script::Release>(script::Release::newest())
+                                       : script::Release::parse(options.release);
+  if (!asked) return report(asked.error());
   auto imported = onnx_import::import_model(options.model, how);
   if (!imported) return report(imported.error(), {}, options.model);
   for (const Diagnostic& note : imported->notes) report(note, {}, options.model);
-  if (auto can = script::require_in_release(imported->module, *release); !can)
+  const script::Release release = options.release.empty() ? onnx_import::release_for(imported->module) : *asked;
+  if (auto can = script::require_in_release(imported->module, release); !can)
     return report(can.error(), {}, options.model);
   if (how.keep_params) {
     model::Tensors tensors;
@@ -58,7 +47,7 @@ int import(const ImportOptions& options) {
     }
     if (auto written = model::write_tensors(options.params, tensors); !written) return report(written.error());
   }
-  auto written = write_file(options.output, text_of(imported->module, *release, options.release.empty()));
+  auto written = write_file(options.output, onnx_import::imported_text(imported->module, release));
   return written ? Exit::done : report(written.error());
 }
 

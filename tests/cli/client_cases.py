@@ -272,6 +272,25 @@ class ClientTest(unittest.TestCase):
             self.server.register_func("env.once", double)
         self.server.register_func("env.once", double, override=True)
 
+    def test_an_onnx_model_is_imported_fused_and_run(self):
+        models = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cases", "onnx")
+        try:
+            module = self.server.import_model(os.path.join(models, "perceptron.onnx"), params=True)
+        except Exception as error:
+            if getattr(error, "code", "") == "onnx.not-built":
+                self.skipTest("built without libonnx")
+            raise
+        self.assertTrue(module.params)
+        self.assertEqual(module.notes, [])
+        groups = module.pipeline("zero", until="FuseOps").groups
+        self.assertTrue(groups and all(group["calls"] for group in groups))
+        self.assertTrue(self.server.run(module, params=module.params, interp=True).outputs)
+        unknown = self.server.import_model(os.path.join(models, "unknown.onnx"))
+        self.assertEqual(len(unknown.notes), 1)
+        self.assertIn("Det, somewhere.Mystery", unknown.notes[0])
+        with self.assertRaises(InputError):
+            self.server.import_model(os.path.join(models, "outside.onnx"))
+
     def test_tensors_are_held_and_freed(self):
         held = self.server.hold(Tensor("float32", [4], array.array("f", [1, 2, 3, 4]).tobytes()))
         self.server.call("release", handles=[held["tensor"]])

@@ -42,12 +42,14 @@ class Importer {
     for (const auto& tensor : graph.initializer()) initializers_.emplace(tensor.name(), &tensor);
     std::vector<RelaxVar> params = inputs(graph);
     const std::size_t count = params.size();
-    if (options_.keep_params) keep_initializers(graph, params);
+    const bool keeps =
+        options_.keep_params || (options_.keep_params_above && initializer_bytes(graph) > *options_.keep_params_above);
+    if (keeps) keep_initializers(graph, params);
     for (const auto& [name, size] : options_.sizes)
       if (!used_sizes_.contains(name))
         throw LimitReached{bad_input("onnx.unknown-size", "the model has no size named {0}", name)};
     relax::FunctionOptions function{.params = params};
-    if (options_.keep_params) function.attrs["num_input"] = int64_t(count);
+    if (keeps) function.attrs["num_input"] = int64_t(count);
     builder_.begin_function("main", std::move(function));
     relax::checked(builder_.begin_dataflow());
     for (const auto& node : graph.node()) translate(node);
@@ -96,6 +98,17 @@ class Importer {
       values_[input.name()] = params.back();
     }
     return params;
+  }
+
+  /// By their shapes; what is no size counts as nothing.
+  static int64_t initializer_bytes(const onnx::GraphProto& graph) {
+    int64_t sum = 0;
+    for (const auto& tensor : graph.initializer()) {
+      auto dtype = element_type(tensor.data_type(), tensor.name());
+      const std::vector<int64_t> shape(tensor.dims().begin(), tensor.dims().end());
+      sum += dtype ? tensor_bytes(*dtype, shape).value_or(0) : 0;
+    }
+    return sum;
   }
 
   void keep_initializers(const onnx::GraphProto& graph, std::vector<RelaxVar>& params) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 
 #include "ir/function.h"
 #include "ir/tensor_data.h"
@@ -14,13 +15,15 @@ namespace tirscope::onnx_import {
 struct Options {
   /// Initializers become parameters of `main` behind its inputs (attribute num_input), instead of constants.
   bool keep_params = false;
+  /// The same where the initializers have more bytes together.
+  std::optional<int64_t> keep_params_above = {};
   /// Sizes of the model by name ("batch"), which stay symbolic otherwise.
   std::map<std::string, int64_t> sizes = {};
 };
 
 struct Imported {
   IRModule module;
-  std::map<std::string, TensorData> params;  ///< by the parameter's name; empty unless `keep_params`
+  std::map<std::string, TensorData> params;  ///< by the parameter's name; empty unless they were kept
   /// Operators that have no translation, all in one (`onnx.unknown-operator`), which are calls of functions named
   /// "onnx.<operator>" in the module; what the checker objects to.
   Diagnostics notes;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// model.run: a function of a module called with tensors; and tensors that a server keeps.
+// model.run: a function of a module called with tensors; model.import: models of other programs as modules; and tensors
+// that a server keeps.
 #pragma once
 
 #include "protocol/messages/bench.h"
@@ -162,6 +163,38 @@ struct ModelRunRequest {
     v("check", t.check, "expected outputs by name; a single one fits a single output");
     v("time_limit", t.time_limit, "seconds for one call of a function (600)");
     v("function_time_limit", t.function_time_limit, "seconds for one call of a client's function (30)");
+  }
+};
+
+struct ModelImportAnswer {
+  std::string module, release;
+  std::vector<std::string> functions;
+  std::map<std::string, std::string> params;
+  std::optional<std::vector<json>> diagnostics;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("module", t.module, "a new handle");
+    v("functions", t.functions, "the names of its functions");
+    v("release", t.release, "the TVM release that it is printed for, unless another is asked for");
+    v("params", t.params, "weights that became parameters of `main`: handles of tensors by their names");
+    v("diagnostics", t.diagnostics, "operators without a translation, all in one, and what the checker objects to");
+  }
+};
+struct ModelImportRequest {
+  static constexpr About about{
+      "model.import",
+      "Translates an ONNX model into a module, as `tirc import`. Operators without a translation become calls of "
+      "functions named `onnx.<operator>`; the rest is translated all the same."};
+  using Answer = ModelImportAnswer;
+  std::string path;
+  std::optional<bool> params;
+  std::optional<std::map<std::string, int64_t>> set;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("path", t.path, "the model's file on the server's host; external data is read from its folder alone");
+    v("params", t.params,
+      "make the weights parameters of `main` instead of constants (default: where they have more than 8 MiB together)");
+    v("set", t.set, "values for sizes of the model");
   }
 };
 

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "import/imported_text.h"
+
+#include "ir/walk/visitor.h"
+#include "script/printer/printer.h"
+
+namespace tirscope::onnx_import {
+
+namespace {
+
+/// Tensors with dimensions; those without are written in place.
+bool has_constants(const IRModule& module) {
+  bool found = false;
+  walk(module, [&](const Node& node) {
+    auto constant = as<RelaxConstantNode>(&node);
+    found = found || (constant && !constant->data.shape().empty());
+    return !found;
+  });
+  return found;
+}
+
+}  // namespace
+
+script::Release release_for(const IRModule& module) {
+  return has_constants(module) ? script::Release{25} : script::Release::newest();
+}
+
+std::string imported_text(const IRModule& module, script::Release release) {
+  script::PrintOptions style = script::PrintOptions().in(release);
+  style.show_meta = true;
+  return script::print_module(module, style).text + "\n";
+}
+
+}  // namespace tirscope::onnx_import

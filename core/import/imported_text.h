@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "ir/function.h"
+#include "script/dialect/release.h"
+
+namespace tirscope::onnx_import {
+
+/// The release that an imported module is written for where none is asked for: the newest, or 0.25 where constants
+/// remain, for which releases from 0.26 on have no words.
+script::Release release_for(const IRModule& module);
+
+/// The module as a file; constants that remain keep their data above the text.
+std::string imported_text(const IRModule& module, script::Release release);
+
+}  // namespace tirscope::onnx_import

@@ -6,6 +6,7 @@
 
 #include "analysis/nest/label.h"
 #include "ir/build.h"
+#include "memory_study/graph_study.h"
 #include "memory_study/memory_study_parts.h"
 #include "support/format.h"
 
@@ -18,6 +19,12 @@ Result<std::shared_ptr<const MemoryModel>> MemoryModel::create(const IRModule& m
                                                                const Context& context, const Job& job) {
   auto model = std::make_shared<MemoryModel>();
   model->given_ = module;
+  if (as<RelaxFunctionNode>(module->find(function))) {
+    TS_TRY(model->graph_, GraphMemory::create(module, function, context, job));
+    if (model->graph_->tensors() > 0)
+      model->arenas_.push_back({function, function, GraphMemory::scope, model->graph_->tensors()});
+    return model;
+  }
   if (!function.empty()) {
     PrimFunc only = module->prim_func(function);
     if (!only) return fail(bad_input("memory.function", "there is no TensorIR function {0}", function));
@@ -225,7 +232,7 @@ void Study::bound(StudyLife& life, bool ends_at_leaf) {
 }
 
 MemoryStudy study_memory(const MemoryModel& model, int arena, const StudyOptions& options, const Job& job) {
-  return Study(model, arena, options, job).run();
+  return model.graph_ ? study_graph(*model.graph_, options, job) : Study(model, arena, options, job).run();
 }
 
 }  // namespace tirscope::passes

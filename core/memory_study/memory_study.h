@@ -21,10 +21,15 @@ struct MemoryArena {
   int buffers = 0;
 };
 
+struct GraphMemory;
+struct MemoryStudy;
+struct StudyOptions;
+
 /// A module lowered as far as memory is planned on it, with the memories to plan. Made once for many studies.
 class MemoryModel {
  public:
-  /// Refused as the passes refuse. `function`: only this one; all when empty.
+  /// Refused as the passes refuse. `function`: only this one; all of TensorIR when empty. A Relax function has one
+  /// memory, in which its tensors are planned (graph_study.h).
   static Result<std::shared_ptr<const MemoryModel>> create(const IRModule& module, const std::string& function,
                                                            const Context& context, const Job& job = {});
 
@@ -32,10 +37,14 @@ class MemoryModel {
   /// False: the module was already in flat loops, and the entries' statements are its own.
   bool was_lowered() const { return lowered_ != given_; }
   const IRModule& lowered() const { return lowered_; }
+  /// The memory is that of a Relax function.
+  bool is_of_graph() const { return graph_ != nullptr; }
 
  private:
   friend class Study;
+  friend MemoryStudy study_memory(const MemoryModel& model, int arena, const StudyOptions& options, const Job& job);
   struct Function;
+  std::shared_ptr<const GraphMemory> graph_;  ///< null: the functions are of TensorIR
   IRModule given_, lowered_;
   std::vector<MemoryArena> arenas_;
   std::vector<std::pair<const Function*, int>> places_;  ///< of each arena: its function and kernel
@@ -44,7 +53,7 @@ class MemoryModel {
 
 struct StudyEntry {
   analysis::LinearEntry::Kind kind = analysis::LinearEntry::Kind::Leaf;
-  Stmt stmt;         ///< of the lowered module
+  Stmt stmt;         ///< of the lowered module; null for a binding of a Relax function
   int partner = 0;   ///< to the other entry of the scope
   int level = 0;     ///< scopes around it
   std::string text;  ///< "for i in range(8)"
@@ -58,11 +67,11 @@ struct StudyEntry {
 
 struct StudyBuffer {
   std::string name, dtype;
-  Ref<const AllocateNode> allocate;
-  int level = 0;                 ///< scopes around the allocation
-  std::optional<int64_t> bytes;  ///< nothing where symbolic or zero
-  std::string size_text;         ///< "4096", "n * 4"
-  NodeRef origin;                ///< the buffer of the given module, or what allocates it
+  Ref<const AllocateNode> allocate;  ///< null for a tensor of a Relax function
+  int level = 0;                     ///< scopes around the allocation
+  std::optional<int64_t> bytes;      ///< nothing where symbolic or zero
+  std::string size_text;             ///< "4096", "n * 4"
+  NodeRef origin;                    ///< the buffer of the given module, or what allocates it
 };
 
 /// When a buffer is needed: from `first` to `last`, as the rule says it; as a box over [lower, upper).

@@ -35,6 +35,9 @@ Result<ReadyModule> ready_to_run(const MemoryModel& model, const MemoryStudy& st
 
 Result<StudyNote> plan_witness(const MemoryModel& model, const MemoryStudy& study, const analysis::MemoryPlan& plan,
                                int a, int b, const Job& job) {
+  if (model.is_of_graph())
+    return fail(refused("memory.no-witness",
+                        "bindings of a graph run one after the other; no run is needed to compare their live ranges"));
   TS_TRY(ReadyModule ready, ready_to_run(model, study, job));
   const std::array<int, 2> boxes{a, b};
   analysis::ArenaUse use;

@@ -12,7 +12,7 @@ namespace tirscope::passes {
 
 namespace {
 
-/// A loop, block or buffer of a module, and its position among those of its name.
+/// A loop, block, buffer or binding of a module, and its position among those of its name.
 struct Thing {
   std::string function, name;
   NodeRef node;
@@ -31,17 +31,19 @@ std::string name_of(const Node& node) {
   if (const auto* loop = as<ForNode>(&node)) return loop->var->name;
   if (const auto* block = as<BlockNode>(&node)) return block->name;
   if (const auto* buffer = as<BufferNode>(&node)) return buffer->name;
+  if (const auto* binding = as<BindingNode>(&node)) return binding->var->name;
   return {};
 }
 
-/// All loops, blocks and buffers of a module, as they are met from its beginning on.
+/// All loops, blocks, buffers and bindings of a module, as they are met from its beginning on.
 class Census final : Visitor {
  public:
   explicit Census(const IRModule& module) {
     for (const auto& [name, node] : module->functions) {
+      function_ = name;
+      if (auto graph = as<RelaxFunctionNode>(node)) add_bindings(*graph->body);
       auto function = ref_as<PrimFuncNode>(node);
       if (!function) continue;
-      function_ = name;
       for (const BufferBinding& binding : function->buffer_map) buffer_use(binding.buffer);
       visit(function->body);
     }
@@ -68,6 +70,18 @@ class Census final : Visitor {
   }
   void buffer_use(const Buffer& buffer) override { add(*buffer); }
 
+  /// Those of branches too, before what follows them.
+  void add_bindings(const SeqExprNode& seq) {
+    for (const BindingBlock& block : seq.blocks)
+      for (const Binding& binding : block->bindings) {
+        if (auto branch = as<RelaxIfNode>(binding->value)) {
+          add_bindings(*branch->then_branch);
+          add_bindings(*branch->else_branch);
+        }
+        add(*binding);
+      }
+  }
+
   void add(const Node& node) {
     if (!by_node_.try_emplace(&node, things_.size()).second) return;
     std::string name = name_of(node);
@@ -86,6 +100,7 @@ int sameness(const Node& one, const Node& other) {
   if (&one == &other) return 3;
   if (one.kind != other.kind) return 0;
   if (const auto* loop = as<ForNode>(&one)) return loop->var == as<ForNode>(&other)->var ? 3 : 0;
+  if (const auto* binding = as<BindingNode>(&one)) return binding->var == as<BindingNode>(&other)->var ? 3 : 0;
   const auto *buffer = as<BufferNode>(&one), *second = as<BufferNode>(&other);
   if (!buffer || buffer->data != second->data) return 0;
   return buffer->name == second->name ? 2 : 1;  // many share the pointer of merged memory

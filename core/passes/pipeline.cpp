@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "passes/pipelines.h"
 #include "passes/settings.h"
 
 namespace tirscope::passes {
@@ -134,36 +137,49 @@ std::vector<PassCall> pipeline(const Context& context, Part part) {
   return {};
 }
 
+namespace {
+
+PassList zero() {
+  return {{"LegalizeOps", {}}, {"AnnotateTIROpPattern", {}}, {"FoldConstant", {}}, {"FuseOps", {}}, {"FuseTIR", {}}};
+}
+
+PassList default_build() {
+  return {{"DispatchSampling", {}},       {"DispatchSortScan", {}},      {"LegalizeOps", {}},
+          {"RewriteDataflowReshape", {}}, {"ToNonDataflow", {}},         {"RemovePurityChecking", {}},
+          {"CallTIRRewrite", {}},         {"StaticPlanBlockMemory", {}}, {"RewriteCUDAGraph", {}},
+          {"LowerAllocTensor", {}},       {"KillAfterLastUse", {}},      {"LowerRuntimeBuiltin", {}},
+          {"ComputePrimValue", {}},       {"VMShapeLower", {}},          {"AttachGlobalSymbol", {}}};
+}
+
+PassList static_shape_tuning() {
+  PassList list = {{"DecomposeOpsForInference", {}}, {"CanonicalizeBindings", {}}};
+  append(list, zero());
+  return list;
+}
+
+constexpr NamedPipeline all_named[] = {
+    {.name = "zero", .summary = "Operators become TensorIR functions, and those that fit together are fused"},
+    {.name = "default_build",
+     .summary = "Operators become calls into memory that is planned, as the virtual machine runs them"},
+    {.name = "static_shape_tuning", .summary = "Normalization layers are decomposed before the passes of zero"},
+};
+constexpr PassList (*lists[])() = {zero, default_build, static_shape_tuning};
+static_assert(std::size(all_named) == std::size(lists));
+
+}  // namespace
+
+std::span<const NamedPipeline> named_pipelines() { return all_named; }
+
 Result<std::vector<PassCall>> named_pipeline(std::string_view name) {
-  PassList list;
-  const PassList zero = {
-      {"LegalizeOps", {}}, {"AnnotateTIROpPattern", {}}, {"FoldConstant", {}}, {"FuseOps", {}}, {"FuseTIR", {}}};
-  if (name == "zero") {
-    append(list, zero);
-  } else if (name == "default_build") {
-    append(list, {{"DispatchSampling", {}},
-                  {"DispatchSortScan", {}},
-                  {"LegalizeOps", {}},
-                  {"RewriteDataflowReshape", {}},
-                  {"ToNonDataflow", {}},
-                  {"RemovePurityChecking", {}},
-                  {"CallTIRRewrite", {}},
-                  {"StaticPlanBlockMemory", {}},
-                  {"RewriteCUDAGraph", {}},
-                  {"LowerAllocTensor", {}},
-                  {"KillAfterLastUse", {}},
-                  {"LowerRuntimeBuiltin", {}},
-                  {"ComputePrimValue", {}},
-                  {"VMShapeLower", {}},
-                  {"AttachGlobalSymbol", {}}});
-  } else if (name == "static_shape_tuning") {
-    append(list, {{"DecomposeOpsForInference", {}}, {"CanonicalizeBindings", {}}});
-    append(list, zero);
-  } else {
-    return fail(diagnose(Fault::Unknown, "pass.unknown-pipeline",
-                         "there is no pipeline named {0}: zero, default_build and static_shape_tuning are known",
-                         name));
+  const auto found = std::ranges::find(all_named, name, &NamedPipeline::name);
+  if (found == std::end(all_named)) {
+    std::string known;
+    for (const NamedPipeline& one : all_named) known += (known.empty() ? "" : ", ") + std::string(one.name);
+    return fail(diagnose(Fault::Unknown, "pass.unknown-pipeline", "there is no pipeline named {0}; known are: {1}",
+                         name, known));
   }
+  PassList list;
+  append(list, lists[found - std::begin(all_named)]());
   return list;
 }
 

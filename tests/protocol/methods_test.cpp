@@ -509,6 +509,30 @@ def main(A: T.Buffer((128, 128), "float32"), B: T.Buffer((128,), "float32")):
     QCOMPARE(with({{"buffer_dtype", "float31x"}}), "-32002 protocol.dtype");
   }
 
+  void groups_that_fusion_made_are_listed_with_their_functions_and_buffers() {
+    const char* graph = R"(
+@I.ir_module
+class Module:
+    @R.function
+    def main(x: R.Tensor((4, 4), "float32"), w: R.Tensor((4, 4), "float32")):
+        with R.dataflow():
+            lv = R.matmul(x, w)
+            lv1 = R.nn.relu(lv)
+            R.output(lv1)
+        return lv1
+)";
+    const std::string m = result("module.parse", {{"text", graph}})["module"];
+    const json stages = result("passes.pipeline", {{"module", m}, {"name", "zero"}, {"until", "FuseOps"}})["stages"];
+    const json groups = result("passes.groups", {{"module", stages.back()["module"]}});
+    QCOMPARE(groups.size(), 1u);
+    QCOMPARE(groups[0]["calls"], json::parse(R"([{"function": "main", "variable": "lv1"}])"));
+    QCOMPARE(groups[0]["bindings"].size(), 2u);
+    QCOMPARE(groups[0]["bindings"][0]["variable"], "lv");
+    QCOMPARE(groups[0]["bindings"][0]["function"], "matmul");
+    QVERIFY(!groups[0]["bindings"][0]["buffer"].get<std::string>().empty());
+    QCOMPARE(refusal("passes.pipeline", {{"module", m}, {"name", "one"}}).section(u' ', 1), "pass.unknown-pipeline");
+  }
+
   /// A well-formed request of every method, and the keys that its answer must have.
   void every_answer_has_its_keys_and_unknown_keys_are_refused_data() {
     QTest::addColumn<QString>("method");
@@ -547,6 +571,7 @@ def main(A: T.Buffer((128, 128), "float32"), B: T.Buffer((128,), "float32")):
     row("database.export", R"({"schedule": "S", "run_secs": [0.5], "target": "llvm"})", "workload record");
     row("passes.run", R"({"module": "M", "passes": ["Simplify"]})", "module functions stages");
     row("passes.pipeline", R"({"module": "M", "target": "cpu"})", "module functions stages");
+    row("passes.groups", R"({"module": "M"})", "");
     row("analysis.explain", R"({"module": "M"})", "functions");
     row("analysis.memory", R"({"module": "M"})", "");
     row("schedule.primitives", R"({"name": "split"})", "");

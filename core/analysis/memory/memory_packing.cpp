@@ -197,6 +197,18 @@ MemoryPacking pack_memory(const MemoryLiveness& liveness, Packer packer, const J
   return packing;
 }
 
+SpanPacking pack_spans(const std::vector<PackedSpan>& spans, Packer packer, const Job& job) {
+  std::vector<Item> items;
+  for (const PackedSpan& span : spans) items.push_back({nullptr, span.bytes, span.align, span.first, span.last});
+  SpanPacking out;
+  out.lower_bound = items.empty() ? 0 : most_live(items);
+  Placement placement =
+      packer == Packer::Exact ? ExactSearch(items, out.lower_bound, job).run(out.complete) : best_fit(items);
+  out.offsets = std::move(placement.offsets);
+  out.total = placement.total;
+  return out;
+}
+
 std::vector<Overlap> find_overlaps(const MemoryPacking& packing, const MemoryLiveness& liveness) {
   std::vector<Overlap> overlaps;
   std::vector<Item> items = items_of(liveness);

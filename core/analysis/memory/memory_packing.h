@@ -25,6 +25,19 @@ struct MemoryPacking {
 /// A job that is stopped ends `exact` early.
 MemoryPacking pack_memory(const MemoryLiveness& liveness, Packer packer, const Job& job = {});
 
+/// Bytes that are needed from one entry to another, both included.
+struct PackedSpan {
+  int64_t bytes = 0, align = 1;
+  int first = 0, last = 0;
+};
+struct SpanPacking {
+  std::vector<int64_t> offsets;  ///< of each span
+  int64_t total = 0, lower_bound = 0;
+  bool complete = true;  ///< as in MemoryPacking
+};
+/// The same for spans of any sequence, by best fit or exactly.
+SpanPacking pack_spans(const std::vector<PackedSpan>& spans, Packer packer, const Job& job = {});
+
 /// Two allocations that share bytes although both are needed at one entry.
 struct Overlap {
   const VarNode *a, *b;

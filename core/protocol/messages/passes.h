@@ -60,6 +60,45 @@ struct RunPassesRequest {
     v("opt_level", t.opt_level, "options of the PassContext");
   }
 };
+/// A binding inside a group that FuseOps made.
+struct GroupBinding {
+  std::string variable, function, buffer;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("variable", t.variable, "as it was named before; the last of a group is `gv`");
+    v("function", t.function, "of TensorIR, that it calls; empty where it calls none");
+    v("buffer", t.buffer, "that holds its result in the fused TensorIR function");
+  }
+};
+struct GroupCall {
+  std::string function, variable;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("function", t.function, "that calls the group");
+    v("variable", t.variable, "bound to the call");
+  }
+};
+struct GroupEntry {
+  std::string function;
+  std::vector<GroupBinding> bindings;
+  std::vector<GroupCall> calls;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("function", t.function, "of the group: of Relax, after FuseTIR of TensorIR");
+    v("bindings", t.bindings);
+    v("calls", t.calls);
+  }
+};
+struct GroupsRequest {
+  static constexpr About about{"passes.groups", "Lists the groups of a module after FuseOps."};
+  using Answer = std::vector<GroupEntry>;
+  std::string module;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("module", t.module, "the module's handle");
+  }
+};
+
 struct PipelineRequest {
   static constexpr About about{"passes.pipeline", "Runs the passes for a target, in the order of TVM 0.18."};
   using Answer = PassesAnswer;

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "pass_runs/pass_run.h"
+#include "passes/relax/fuse/groups.h"
 #include "passes/settings.h"
 #include "protocol/messages/passes.h"
 #include "protocol/methods.h"
@@ -91,8 +92,21 @@ Result<PassesAnswer> pipeline(Objects& objects, const PipelineRequest& request, 
   return answer(objects, object, calls, context, job);
 }
 
+Result<std::vector<GroupEntry>> groups(Objects& objects, const GroupsRequest& request, const Job&) {
+  TS_TRY(ModuleObject object, objects.module(request.module));
+  std::vector<GroupEntry> out;
+  for (const passes::FusedGroup& group : passes::fused_groups(*object.module)) {
+    GroupEntry entry{group.function, {}, {}};
+    for (const passes::FusedBinding& binding : group.bindings)
+      entry.bindings.push_back({binding.variable, binding.function, binding.buffer});
+    for (const passes::FusedCall& call : group.calls) entry.calls.push_back({call.function, call.variable});
+    out.push_back(std::move(entry));
+  }
+  return out;
+}
+
 }  // namespace
 
-Methods pass_methods() { return {method(run), method(pipeline)}; }
+Methods pass_methods() { return {method(run), method(pipeline), method(groups)}; }
 
 }  // namespace tirscope::protocol

@@ -8,6 +8,12 @@
 
 namespace tirscope::builder {
 
+/// An operation of tensor expressions and the lines of the script whose call made it: its blocks have its name.
+struct BlockOrigin {
+  std::string name;
+  int first_line = 0, last_line = 0;  ///< from 1 on
+};
+
 struct OpenOptions {
   script::ReadOptions read = {};
   /// Of a builder script: the variable that holds the module, or a function without required parameters that gives it.
@@ -16,6 +22,9 @@ struct OpenOptions {
   std::string entry = {};
   /// Evaluate the text as a builder script even where it only defines modules.
   bool is_script = false;
+  /// Gets the operations that a builder script makes with te.compute, te.extern and topi, in the order in which it
+  /// makes them; null: nobody asks.
+  std::vector<BlockOrigin>* origins = nullptr;
 };
 
 /// Whether the text uses what makes modules: te.*, topi.*, relax.BlockBuilder, passes, tvm.lower, IRModule.

@@ -241,4 +241,22 @@ void ScriptEvaluator::check_settings() {
           bad_input("script.unknown-constant", "the text has no constant or symbolic shape named {0}", name));
 }
 
+/// What a call made is what its results depend on and no call before made.
+void ScriptEvaluator::made(const std::vector<te::Tensor>& tensors, const syntax::Node& where) {
+  if (!options_.origins) return;
+  std::vector<te::Operation> pending;
+  for (const te::Tensor& tensor : tensors) pending.push_back(tensor.operation());
+  std::vector<BlockOrigin> found;
+  while (!pending.empty()) {
+    const te::Operation operation = std::move(pending.back());
+    pending.pop_back();
+    if (!known_operations_.emplace(operation.get(), operation).second) continue;
+    if (operation->kind == te::OperationNode::Kind::Placeholder) continue;
+    const Span lines = tree().span(where);
+    found.push_back({operation->name, lines.line, std::max(lines.line, lines.end_line)});
+    for (const te::Tensor& input : operation->inputs()) pending.push_back(input.operation());
+  }
+  options_.origins->insert(options_.origins->end(), found.rbegin(), found.rend());
+}
+
 }  // namespace tirscope::builder

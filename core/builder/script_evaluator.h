@@ -27,7 +27,7 @@ class ModuleScope final : public script::Scope {
   int64_t count_ = 0;
 };
 
-class ScriptEvaluator final : public Evaluator, public ShownModules {
+class ScriptEvaluator final : public Evaluator, public ShownModules, public MadeTensors {
  public:
   ScriptEvaluator(script::SyntaxTree& tree, Diagnostics& diagnostics, const OpenOptions& options,
                   script::Release release);
@@ -40,6 +40,7 @@ class ScriptEvaluator final : public Evaluator, public ShownModules {
   /// That `set` names none of them, where there are any.
   void check_settings();
   void shown(const SValue& module) override { shown_ = module; }
+  void made(const std::vector<te::Tensor>& tensors, const syntax::Node& where) override;
   bool compared_numbers_adopt_types() const override { return false; }
 
  protected:
@@ -61,6 +62,8 @@ class ScriptEvaluator final : public Evaluator, public ShownModules {
   std::vector<const syntax::Stmt*> macros_;
   std::set<std::string> used_settings_;
   SValue shown_;
+  /// Operations that are among the origins; kept, so that no other gets the address of one.
+  std::map<const te::OperationNode*, te::Operation> known_operations_;
 };
 
 }  // namespace tirscope::builder

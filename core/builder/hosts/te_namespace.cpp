@@ -73,6 +73,7 @@ Result<SValue> compute(Call& call) {
     return bodies;
   };
   TS_TRY(std::vector<te::Tensor> made, te::compute_all(shape, body, std::move(options)));
+  MadeTensors::tell(call.evaluator, made, call.where);
   return tensor_values(made, false);
 }
 

@@ -31,7 +31,7 @@ Result<topi::Value> topi_value(const SValue& value, int depth = 0) {
   return topi::Value(std::move(expr));
 }
 
-Result<SValue> call_operator(const topi::Operator& op, const script::Arguments& arguments) {
+Result<SValue> call_operator(const topi::Operator& op, Evaluator& evaluator, const script::Arguments& arguments) {
   topi::Values positional;
   for (const SValue& value : arguments.positional) {
     TS_TRY(topi::Value made, topi_value(value));
@@ -43,6 +43,7 @@ Result<SValue> call_operator(const topi::Operator& op, const script::Arguments& 
     keywords.emplace_back(keyword.name, std::move(made));
   }
   TS_TRY(topi::Tensors made, topi::call(op, positional, keywords));
+  MadeTensors::tell(evaluator, made, arguments.where);
   return tensor_values(made, op.gives_list);
 }
 
@@ -53,8 +54,8 @@ SValue topi_members(const std::string& prefix) {
                          const std::string path = prefix + std::string(name);
                          if (const topi::Operator* op = topi::find(path))
                            return free_function(std::string(name),
-                                                [op](Evaluator&, const script::Arguments& arguments) {
-                                                  return call_operator(*op, arguments);
+                                                [op](Evaluator& evaluator, const script::Arguments& arguments) {
+                                                  return call_operator(*op, evaluator, arguments);
                                                 });
                          for (const topi::Operator& op : topi::all_operators())
                            if (op.name.starts_with(path + ".")) return topi_members(path + ".");

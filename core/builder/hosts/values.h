@@ -32,6 +32,18 @@ class ShownModules {
   virtual void shown(const SValue& module) = 0;
 };
 
+/// An evaluator that keeps which call of the script made which operation.
+class MadeTensors {
+ public:
+  virtual ~MadeTensors() = default;
+  /// `where`: the call that gave them.
+  virtual void made(const std::vector<te::Tensor>& tensors, const syntax::Node& where) = 0;
+  /// Tells `evaluator`, where it keeps that.
+  static void tell(Evaluator& evaluator, const std::vector<te::Tensor>& tensors, const syntax::Node& where) {
+    if (auto keeper = dynamic_cast<MadeTensors*>(&evaluator)) keeper->made(tensors, where);
+  }
+};
+
 /// IRModule: in Python an object that update_func changes for all who hold it.
 class ModuleObject final : public script::HostObject {
  public:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/constants.h"
 
+#include "ir/relax/ops.h"
+
 namespace tirscope::model {
 
 Result<Tensor> tensor_of_constant(const RelaxConstantNode& constant) {
@@ -12,6 +14,11 @@ Result<Tensor> tensor_of_constant(const RelaxConstantNode& constant) {
   const TensorData& data = constant.data;
   return tensor_over(data.dtype(), data.shape(), std::make_shared<TensorData>(data),
                      const_cast<std::byte*>(data.bytes().data()), "of a constant");
+}
+
+RelaxConstant constant_of_tensor(const Tensor& tensor) {
+  return relax_constant(
+      TensorData::lent(tensor.dtype(), tensor.shape(), bytes_of(tensor), std::make_shared<Tensor>(tensor)));
 }
 
 }  // namespace tirscope::model

@@ -19,7 +19,7 @@ struct Step {
   int uid = 0;      ///< unique among all schedules: what a handle remembers
   int parent = -1;  ///< -1 for the first
   std::vector<int> children;
-  /// What it added to the trace; none for an edit by hand.
+  /// What it added to the trace; none where the module was replaced, as by an edit by hand.
   std::shared_ptr<const std::vector<Instruction>> instructions = std::make_shared<const std::vector<Instruction>>();
   std::string label;  ///< "split(j, [None, 16])", "edited by hand"
   StatePtr state;

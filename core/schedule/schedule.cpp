@@ -225,10 +225,10 @@ Result<void> Schedule::repeat(const Trace& part) {
   return {};
 }
 
-void Schedule::edit_by_hand(IRModule module) {
+void Schedule::replace_module(IRModule module, std::string label) {
   Step step;
   step.uid = next_uid();
-  step.label = "edited by hand";
+  step.label = std::move(label);
   step.random = current().random;
   step.state = std::make_shared<const State>(std::move(module), *current().state);
   step.slots = current().slots;

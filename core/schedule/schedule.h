@@ -62,8 +62,12 @@ class Schedule {
   /// Does what a recorded step did, again as one step. Handles that the instructions use and do not make are the live
   /// ones of the same number.
   Result<void> repeat(const Trace& part);
-  /// A step that replaces the module as a whole; handles whose node is not in it are gone.
-  void edit_by_hand(IRModule module);
+  /// A step that replaces the module as a whole; handles whose node is not in it are gone. `label`: what the step is
+  /// called in the history.
+  void replace_module(IRModule module, std::string label);
+  /// The same for a text that a person changed.
+  void edit_by_hand(IRModule module) { replace_module(std::move(module), std::string(edited_by_hand)); }
+  static constexpr std::string_view edited_by_hand = "edited by hand";
 
   const IRModule& module() const { return current().state->module(); }
   const StatePtr& state() const { return current().state; }

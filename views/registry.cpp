@@ -13,7 +13,9 @@
 #include "views/liveness/liveness_view.h"
 #include "views/loop_nest/loop_nest_view.h"
 #include "views/memory_plan/memory_plan_view.h"
+#include "views/model_run/model_run_view.h"
 #include "views/passes/passes_view.h"
+#include "views/source/source_view.h"
 #include "views/trace/trace_view.h"
 
 namespace tirscope::views {
@@ -28,6 +30,9 @@ View* create(Selection& selection, QWidget* parent) {
 constexpr ViewInfo views[] = {
     {"ir_text", QT_TRANSLATE_NOOP("Views", "IR text"), QT_TRANSLATE_NOOP("Views", "The module as TVMScript"),
      "view-ir-text", create<IrTextView>},
+    {"source", QT_TRANSLATE_NOOP("Views", "Source file"),
+     QT_TRANSLATE_NOOP("Views", "The file as it was opened; of a builder script, which lines made which blocks"),
+     "view-source", create<SourceView>},
     {"loop_nest", QT_TRANSLATE_NOOP("Views", "Loop nest"),
      QT_TRANSLATE_NOOP("Views", "Loops, the data each one touches, and how each access walks memory"), "view-loop-nest",
      create<LoopNestView>},
@@ -59,6 +64,9 @@ constexpr ViewInfo views[] = {
      "view-code", create<GeneratedCodeView>},
     {"bench", QT_TRANSLATE_NOOP("Views", "Build and time"),
      QT_TRANSLATE_NOOP("Views", "Every timing, as a table and as a bar chart"), "view-bench", create<BenchView>},
+    {"model_run", QT_TRANSLATE_NOOP("Views", "Model run"),
+     QT_TRANSLATE_NOOP("Views", "What each binding of a model gave in a run, with its time and a picture of it"),
+     "view-model-run", create<ModelRunView>},
 };
 
 }  // namespace

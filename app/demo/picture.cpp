@@ -82,6 +82,7 @@ class PictureCommand {
     window.show();
     if (!window.files().openFile(parser_.positionalArguments().front()))
       return complain(window.messages()->shownText());
+    settle(window);  // a model is imported in the background
     if (isSet("layout")) window.docks().setLayoutNamed(value("layout"));
     return 0;
   }

@@ -53,14 +53,15 @@ std::expected<Opened, Diagnostics> readModule(const QString& text, const QString
                                               IntrinsPtr intrins) {
   Diagnostics problems;
   Result<Opened> opened = guarded([&]() -> Result<Opened> {
-    auto read = builder::open_module(text.toStdString(), {.read = readOptions(sizes)});
+    std::vector<builder::BlockOrigin> origins;
+    auto read = builder::open_module(text.toStdString(), {.read = readOptions(sizes), .origins = &origins});
     if (!read) {
       problems = std::move(read.error());
       return fail(problems.front());
     }
     TS_TRY(schedule::Schedule schedule,
            schedule::Schedule::create(script::under_main(*read), {.intrins = std::move(intrins)}));
-    Source source{path, text, sizes, read->bare, {}};
+    Source source{path, text, sizes, read->bare, read->release, {}, std::move(origins)};
     for (const auto& [name, value] : read->constants)
       if (auto number = value.as_int()) source.constants.emplace(name, *number);
     return Opened{std::move(source), std::move(schedule)};
@@ -93,6 +94,7 @@ Result<std::vector<int>> repeatSteps(schedule::Schedule& schedule, const schedul
 void Document::open(Opened opened, views::Runs runs) {
   dropEdits();
   source_ = std::move(opened.source);
+  release_ = source_.release;
   intrins_ = opened.schedule.intrins();
   session_path_.clear();
   runs_ = std::make_shared<views::Runs>(std::move(runs));
@@ -106,6 +108,18 @@ void Document::open(Opened opened, views::Runs runs) {
   setModified(false);
   Q_EMIT this->opened();
   Q_EMIT runsChanged();
+}
+
+Result<void> Document::setRelease(script::Release release) {
+  if (!schedule_ || release == release_) return {};
+  TS_TRY_VOID(script::require_in_release(schedule_->module(), release));
+  release_ = release;
+  forgetSnapshots();
+  snapshot_ = snapshotOf(schedule_->current().id);
+  rebuildHistory();
+  Q_EMIT releaseChanged();
+  Q_EMIT changed();
+  return {};
 }
 
 void Document::close() {
@@ -256,6 +270,22 @@ void Document::editByHand(const QString& text) {
   });
 }
 
+void Document::adopt(int parent, const IRModule& module, const std::string& label) {
+  edit([parent, module, label](schedule::Schedule& schedule) -> Result<void> {
+    TS_TRY_VOID(schedule.go_to(parent));
+    schedule.replace_module(module, label);
+    return {};
+  });
+}
+
+void Document::replaceModule(std::function<Result<IRModule>(const IRModule& module)> change, const std::string& label) {
+  edit([change = std::move(change), label](schedule::Schedule& schedule) -> Result<void> {
+    TS_TRY(IRModule module, change(schedule.module()));
+    schedule.replace_module(std::move(module), label);
+    return {};
+  });
+}
+
 void Document::setUnderWay(std::vector<views::Run> under_way) {
   if (under_way.empty() && runs_->underWay.empty()) return;
   auto runs = std::make_shared<views::Runs>(*runs_);
@@ -285,8 +315,8 @@ views::SnapshotPtr Document::snapshotOf(int step) const {
   if (step < 0 || std::size_t(step) >= schedule_->history().size()) return nullptr;
   const schedule::Step& entry = schedule_->history()[std::size_t(step)];
   views::SnapshotPtr previous = entry.parent >= 0 ? snapshotOf(entry.parent) : nullptr;
-  return snapshots_[step] =
-             std::make_shared<const views::Snapshot>(entry.state->module(), function_, step, std::move(previous));
+  return snapshots_[step] = std::make_shared<const views::Snapshot>(entry.state->module(), function_, step,
+                                                                    std::move(previous), release_);
 }
 
 void Document::forgetSnapshots() {
@@ -341,76 +371,6 @@ void Document::publish(SchedulePtr schedule, bool modified) {
     extendHistory(before, forgotten);
   if (modified) setModified(true);
   Q_EMIT changed();
-}
-
-/// Describes a step, whichever step is current.
-views::Step Document::shown(const schedule::Step& entry) {
-  views::Step step;
-  step.id = entry.id;
-  step.parent = entry.parent;
-  step.title = entry.parent < 0 ? tr("Original") : QCoreApplication::translate("core", entry.label.c_str());
-  if (!entry.instructions->empty())
-    step.python = [instructions = entry.instructions] {
-      QString lines;
-      for (const schedule::Instruction& instruction : *instructions)
-        lines += QString::fromStdString(schedule::python_text(instruction)) + u'\n';
-      return lines;
-    };
-  step.changes = entry.changes;
-  step.milliseconds = entry.milliseconds;
-  return step;
-}
-
-views::StepPtr Document::row(const schedule::Step& entry, bool on_path, std::optional<double> seconds) const {
-  views::Step step = shown(entry);
-  step.snapshot = snapshotOf(entry.id);
-  step.onPath = on_path;
-  step.medianSeconds = seconds;
-  return std::make_shared<const views::Step>(std::move(step));
-}
-
-/// Every row.
-void Document::rebuildHistory() {
-  auto history = std::make_shared<views::History>();
-  const std::vector<int> path = schedule_->path();
-  std::map<int, double> newest;
-  for (const views::RunPtr& run : runs_->runs) newest[run->step] = run->measured.median_s;
-  for (const schedule::Step& entry : schedule_->history()) {
-    const auto median = newest.find(entry.id);
-    history->steps.push_back(row(entry, std::binary_search(path.begin(), path.end(), entry.id),
-                                 median == newest.end() ? std::optional<double>() : median->second));
-  }
-  takeHistory(std::move(history));
-}
-
-/// The rows that are new, that came to the path or left it since step `before`, and those of `forgotten` snapshots; the
-/// others are shared with the history of before.
-void Document::extendHistory(int before, const std::vector<int>& forgotten) {
-  const schedule::History& steps = schedule_->history();
-  auto history = std::make_shared<views::History>(*history_);
-  auto change = [&](int id, auto&& how) {
-    views::StepPtr& row = history->steps[std::size_t(id)];
-    views::Step step = *row;
-    how(step);
-    row = std::make_shared<const views::Step>(std::move(step));
-  };
-  while (history->steps.size() < steps.size())
-    history->steps.push_back(row(steps[history->steps.size()], false, std::nullopt));
-  for (int id : forgotten) change(id, [&](views::Step& step) { step.snapshot = snapshotOf(id); });
-  // Up to where both paths meet; a parent has a lower number than what follows it.
-  for (int left = before, entered = schedule_->current().id; left != entered;) {
-    const bool enters = entered > left;
-    int& end = enters ? entered : left;
-    change(end, [enters](views::Step& step) { step.onPath = enters; });
-    end = steps[std::size_t(end)].parent;
-  }
-  takeHistory(std::move(history));
-}
-
-void Document::takeHistory(std::shared_ptr<views::History> history) {
-  history->current = schedule_->current().id;
-  history->python = [schedule = schedule_] { return QString::fromStdString(schedule->trace().python()); };
-  history_ = std::move(history);
 }
 
 }  // namespace tirscope::app

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "builder/open.h"
 #include "schedule/schedule.h"
 #include "views/common/jobs/lane.h"
 #include "views/common/values/history.h"
@@ -26,7 +27,10 @@ struct Source {
   QString text;  ///< as it was read
   Sizes sizes;   ///< values set by hand
   bool bare = false;
+  script::Release release = {};              ///< whose dialect the text is written in
   std::map<std::string, int64_t> constants;  ///< named constants of the text, with the values in force
+  /// Of a builder script: which lines made which blocks.
+  std::vector<builder::BlockOrigin> origins = {};
 };
 
 /// A module as it is before its first step.
@@ -67,6 +71,10 @@ class Document : public QObject {
   /// The tensor intrinsics of the open schedule, and of a module opened next; a session brings its own. Never null.
   const IntrinsPtr& intrins() const { return intrins_; }
   QStringList functions() const;
+  /// The TVM release in whose dialect the module is shown, copied and exported; at first that of its text.
+  script::Release release() const { return release_; }
+  /// Refused, with everything as it was, where the release cannot say what is in the module.
+  Result<void> setRelease(script::Release release);
   /// Whether the module has a Relax function.
   bool hasGraphs() const;
   const QString& function() const { return function_; }
@@ -96,6 +104,10 @@ class Document : public QObject {
   void goTo(int step);
   /// Reads `text` and puts it in the place of the module as the step "edited by hand".
   void editByHand(const QString& text);
+  /// A step behind step `parent` that puts a module in its place, under a name.
+  void adopt(int parent, const IRModule& module, const std::string& label);
+  /// A step that puts what `change` makes of the module in its place, under a name.
+  void replaceModule(std::function<Result<IRModule>(const IRModule& module)> change, const std::string& label);
   void addRun(const views::Run& run);
   /// Runs that were called once and are still being measured: they are shown beside the others, and are not saved.
   void setUnderWay(std::vector<views::Run> runs);
@@ -113,6 +125,7 @@ class Document : public QObject {
   void changed();
   /// The same module with other sizes: another text, another schedule.
   void sizesChanged();
+  void releaseChanged();
   void runsChanged();
   void modifiedChanged(bool modified);
   void busyChanged(bool busy);
@@ -141,6 +154,7 @@ class Document : public QObject {
   SchedulePtr schedule_;
   IntrinsPtr intrins_;
   QString function_;
+  script::Release release_;
   views::SnapshotPtr snapshot_;
   views::HistoryPtr history_;
   views::RunsPtr runs_ = std::make_shared<views::Runs>();

@@ -73,6 +73,22 @@ void PassSession::lower(const IRModule& module, const QString& target, int step)
       [this](PipelinePtr pipeline) { show(std::move(pipeline)); });
 }
 
+void PassSession::runPipelines(const IRModule& module, const QStringList& names, int step) {
+  inLane(
+      [module, names, title = tr("Passes of %1").arg(names.join(QStringLiteral(", "))),
+       step](const Job& job) -> Result<PipelinePtr> {
+        TS_TRY(passes::Context context, contextFor("cpu"));
+        std::vector<passes::PassCall> calls;
+        for (const QString& name : names) {
+          TS_TRY(std::vector<passes::PassCall> some, passes::named_pipeline(name.toStdString()));
+          calls.insert(calls.end(), some.begin(), some.end());
+        }
+        TS_TRY(passes::PassRun run, passes::run_stages(module, calls, context, job));
+        return pipelineOf(std::move(run), title, step);
+      },
+      [this](PipelinePtr pipeline) { show(std::move(pipeline)); });
+}
+
 void PassSession::openFolder(const QString& folder) {
   inLane(
       [path = pathOf(folder),

@@ -25,6 +25,8 @@ class PassSession : public QObject {
 
   /// Runs the whole pipeline for a target, named in TVM's way or ours.
   void lower(const IRModule& module, const QString& target, int step);
+  /// Runs pipelines over graphs by their names, one after the other.
+  void runPipelines(const IRModule& module, const QStringList& names, int step);
   /// Reads a folder of numbered dumps, or the module before a pass and the one after it. What was read is sent as
   /// `dumpsRead`; it becomes the pipeline when `show` is called with it.
   void openFolder(const QString& folder);

@@ -26,10 +26,12 @@ constexpr qint64 largest_file = qint64(256) << 20;
 
 json stepObject(const schedule::Step& step) {
   json object = {{"parent", step.parent}, {"ms", step.milliseconds}};
-  if (step.instructions->empty() && step.parent >= 0)
+  if (step.instructions->empty() && step.parent >= 0) {
     object["text"] = script::print_module(step.state->module(), script::complete()).text;
-  else
+    object["label"] = step.label;
+  } else {
     object["trace"] = json::parse(schedule::Trace{*step.instructions}.json());
+  }
   return object;
 }
 
@@ -77,7 +79,7 @@ Result<void> replayHistory(schedule::Schedule& schedule, const json& steps, int 
     if (step.contains("text")) {
       auto read = script::read_module(step["text"].get<std::string>());
       if (!read) return fail(std::move(read.error().front()));
-      schedule.edit_by_hand(read->module);
+      schedule.replace_module(read->module, step.value("label", std::string(schedule::Schedule::edited_by_hand)));
     } else {
       TS_TRY(schedule::Trace trace, schedule::Trace::part_from_json(step.at("trace").dump()));
       TS_TRY_VOID(schedule.repeat(trace));

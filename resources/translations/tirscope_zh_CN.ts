@@ -233,6 +233,10 @@
         <source>Layout: Graph</source>
         <translation>布局：计算图</translation>
     </message>
+    <message>
+        <source>Layout: Model run</source>
+        <translation>布局：模型运行</translation>
+    </message>
 </context>
 <context>
     <name>LifetimeChart</name>
@@ -426,6 +430,21 @@ per step of the innermost loop</source>
     </message>
 </context>
 <context>
+    <name>Lowering</name>
+    <message>
+        <source>Fuse the graph (pipeline &quot;&amp;zero&quot;)</source>
+        <translation>融合计算图（流水线 zero）(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>&amp;Build the graph (pipeline &quot;default_build&quot;)</source>
+        <translation>构建计算图（流水线 default_build）(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Fuse, then build the graph</source>
+        <translation>先融合再构建计算图</translation>
+    </message>
+</context>
+<context>
     <name>MemoryPlan</name>
     <message>
         <source>%1 in total</source>
@@ -587,6 +606,13 @@ per step of the innermost loop</source>
     </message>
 </context>
 <context>
+    <name>ModelForm</name>
+    <message>
+        <source>Tensors (*.npy *.npz *.safetensors)</source>
+        <translation>张量 (*.npy *.npz *.safetensors)</translation>
+    </message>
+</context>
+<context>
     <name>QMenu</name>
     <message>
         <source>With other arguments…</source>
@@ -630,6 +656,41 @@ per step of the innermost loop</source>
     <message>
         <source>%1 (written)</source>
         <translation>%1（写入）</translation>
+    </message>
+</context>
+<context>
+    <name>RunWords</name>
+    <message>
+        <source>%1 arguments</source>
+        <translation>%1 个参数</translation>
+    </message>
+    <message>
+        <source>%1 from files</source>
+        <translation>%1 来自文件</translation>
+    </message>
+    <message>
+        <source>%1 from the parameters</source>
+        <translation>%1 来自参数文件</translation>
+    </message>
+    <message>
+        <source>%1 random</source>
+        <translation>%1 为随机值</translation>
+    </message>
+    <message>
+        <source>%1 is as expected: the largest difference is %2 of the tolerance</source>
+        <translation>%1 与预期一致：最大误差为容差的 %2</translation>
+    </message>
+    <message>
+        <source>%1 is wrong: %2</source>
+        <translation>%1 有误：%2</translation>
+    </message>
+    <message>
+        <source>, median of %1 rounds (bindings: %2)</source>
+        <translation>，%1 轮的中位数（各绑定合计：%2）</translation>
+    </message>
+    <message>
+        <source>compiled in %1</source>
+        <translation>编译用时 %1</translation>
     </message>
 </context>
 <context>
@@ -742,6 +803,22 @@ per step of the innermost loop</source>
     <message>
         <source>A Relax function as a graph of its bindings, or a TensorIR function as one of its blocks</source>
         <translation>以绑定构成的图显示 Relax 函数，或以块构成的图显示 TensorIR 函数</translation>
+    </message>
+    <message>
+        <source>Source file</source>
+        <translation>源文件</translation>
+    </message>
+    <message>
+        <source>The file as it was opened; of a builder script, which lines made which blocks</source>
+        <translation>打开时的文件；对于构建脚本，还显示哪些行生成了哪些块</translation>
+    </message>
+    <message>
+        <source>Model run</source>
+        <translation>模型运行</translation>
+    </message>
+    <message>
+        <source>What each binding of a model gave in a run, with its time and a picture of it</source>
+        <translation>一次运行中模型各绑定的结果、用时和图像</translation>
     </message>
 </context>
 <context>
@@ -2727,10 +2804,6 @@ per step of the innermost loop</source>
         <translation>包围该块所有生产者的循环</translation>
     </message>
     <message>
-        <source>edited by hand</source>
-        <translation>手工编辑</translation>
-    </message>
-    <message>
         <source>a module</source>
         <translation>模块</translation>
     </message>
@@ -3847,10 +3920,6 @@ per step of the innermost loop</source>
     <message>
         <source>&apos;{0}&apos; is a folder; open a file in it</source>
         <translation>“{0}”是文件夹；请打开其中的文件</translation>
-    </message>
-    <message>
-        <source>&apos;{0}&apos; is not UTF-8 text; open a TVMScript module (.py) or a session (.tirscope)</source>
-        <translation>“{0}”不是 UTF-8 文本；请打开 TVMScript 模块（.py）或会话（.tirscope）</translation>
     </message>
     <message>
         <source>cse_thresh = {0}</source>
@@ -7591,10 +7660,6 @@ per step of the innermost loop</source>
         <translation>张量 {0} 需要 {1} MB 内存，超过现有的内存</translation>
     </message>
     <message>
-        <source>there is no pipeline named {0}: zero, default_build and static_shape_tuning are known</source>
-        <translation>没有名为 {0} 的流水线：已知的有 zero、default_build 和 static_shape_tuning</translation>
-    </message>
-    <message>
         <source>a fused function consists of calls of R.call_tir, but here is {0}</source>
         <translation>融合函数由对 R.call_tir 的调用组成，但这里是 {0}</translation>
     </message>
@@ -8730,6 +8795,66 @@ per step of the innermost loop</source>
         <source>TVM before {0} writes &quot;{1}&quot;, but by line {2} the text is of TVM {3}; it is read as &quot;{4}&quot;</source>
         <translation>“{1}”是 TVM {0} 之前版本的写法，但根据第 {2} 行，此文本属于 TVM {3}；按“{4}”读取</translation>
     </message>
+    <message>
+        <source>module of the script</source>
+        <translation>脚本中的模块</translation>
+    </message>
+    <message>
+        <source>StaticPlanBlockMemory gives {0} tensors {1} storages, drawn one above the other</source>
+        <translation>StaticPlanBlockMemory 将 {0} 个张量放入 {1} 块存储，图中上下排列</translation>
+    </message>
+    <message>
+        <source>packed into one block of memory, which storages of StaticPlanBlockMemory are not</source>
+        <translation>合并放入一整块内存；StaticPlanBlockMemory 的各块存储则是分开的</translation>
+    </message>
+    <message>
+        <source>tensors that leave their block, and so are allocated for themselves: {0}</source>
+        <translation>离开所在块、因而单独分配的张量：{0}</translation>
+    </message>
+    <message>
+        <source>there is no Relax function {0} to plan</source>
+        <translation>没有可规划的 Relax 函数 {0}</translation>
+    </message>
+    <message>
+        <source>bindings of a graph run one after the other; no run is needed to compare their live ranges</source>
+        <translation>计算图的绑定依次执行；比较其活跃区间无需运行</translation>
+    </message>
+    <message>
+        <source>there is no pipeline named {0}; known are: {1}</source>
+        <translation>没有名为 {0} 的流水线；已知的有：{1}</translation>
+    </message>
+    <message>
+        <source>Operators become TensorIR functions, and those that fit together are fused</source>
+        <translation>算子变为 TensorIR 函数，可以合并的再融合</translation>
+    </message>
+    <message>
+        <source>Operators become calls into memory that is planned, as the virtual machine runs them</source>
+        <translation>算子变为对已规划内存的调用，与虚拟机执行的形式一致</translation>
+    </message>
+    <message>
+        <source>Normalization layers are decomposed before the passes of zero</source>
+        <translation>先分解归一化层，再执行 zero 的各个 pass</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; holds {1} tensors, and none of them is named {2}; choose a file with one array (.npy), or one that names it</source>
+        <translation>“{0}”中有 {1} 个张量，但没有名为 {2} 的；请选择只含一个数组的文件（.npy），或含有该名称的文件</translation>
+    </message>
+    <message>
+        <source>the weights of &apos;{0}&apos; cannot be sent to another host; write them to a file with tirc import --params, and choose that file</source>
+        <translation>“{0}”的权重无法发送到其他主机；请用 tirc import --params 将其写入文件，再选择该文件</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; is not UTF-8 text; open a TVMScript module (.py), a model (.onnx) or a session (.tirscope)</source>
+        <translation>“{0}”不是 UTF-8 文本；请打开 TVMScript 模块（.py）、模型（.onnx）或会话（.tirscope）</translation>
+    </message>
+    <message>
+        <source>the module has no Relax function whose parameters could be bound</source>
+        <translation>该模块没有可绑定参数的 Relax 函数</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; holds no tensor for a parameter of {1}; its tensors are named by the parameters</source>
+        <translation>“{0}”中没有 {1} 的参数对应的张量；张量应以参数名命名</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -8910,6 +9035,13 @@ per step of the innermost loop</source>
     </message>
 </context>
 <context>
+    <name>tirscope::app::FileLine</name>
+    <message>
+        <source>Choose a file</source>
+        <translation>选择文件</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::app::Files</name>
     <message>
         <source>File</source>
@@ -8934,14 +9066,6 @@ per step of the innermost loop</source>
     <message>
         <source>Save session &amp;as…</source>
         <translation>会话另存为(&amp;A)…</translation>
-    </message>
-    <message>
-        <source>Open a module or session</source>
-        <translation>打开模块或会话</translation>
-    </message>
-    <message>
-        <source>Modules and sessions (*.py *.tirscope);;All files (*)</source>
-        <translation>模块和会话 (*.py *.tirscope);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Run a schedule script</source>
@@ -8974,6 +9098,14 @@ per step of the innermost loop</source>
     <message>
         <source>Save the session before closing?</source>
         <translation>关闭之前要保存会话吗？</translation>
+    </message>
+    <message>
+        <source>Open a module, model or session</source>
+        <translation>打开模块、模型或会话</translation>
+    </message>
+    <message>
+        <source>Modules, models and sessions (*.py *.onnx *.tirscope);;All files (*)</source>
+        <translation>模块、模型和会话 (*.py *.onnx *.tirscope);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -9094,6 +9226,13 @@ per step of the innermost loop</source>
     <message>
         <source>Devices of %1</source>
         <translation>%1 的设备</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::Imports</name>
+    <message>
+        <source>Importing %1…</source>
+        <translation>正在导入 %1…</translation>
     </message>
 </context>
 <context>
@@ -9300,6 +9439,14 @@ per step of the innermost loop</source>
         <source>The program after this pass. Edit it to rerun the passes after it.</source>
         <translation>这个 pass 之后的程序。修改后，后面的 pass 会重新运行。</translation>
     </message>
+    <message>
+        <source>&amp;Continue with this program as a step</source>
+        <translation>以此程序作为一步继续(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The passes were cancelled</source>
+        <translation>Pass 已取消</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::MainBar</name>
@@ -9326,6 +9473,14 @@ per step of the innermost loop</source>
     <message>
         <source>Build target: %1</source>
         <translation>构建目标：%1</translation>
+    </message>
+    <message>
+        <source>The file is written in the dialect of %1</source>
+        <translation>文件使用 %1 的方言</translation>
+    </message>
+    <message>
+        <source>Shown in the dialect of %1; the file is written in that of TVM %2</source>
+        <translation>以 %1 的方言显示；文件使用 TVM %2 的方言</translation>
     </message>
 </context>
 <context>
@@ -9435,6 +9590,174 @@ per step of the innermost loop</source>
     </message>
 </context>
 <context>
+    <name>tirscope::app::ModelForm</name>
+    <message>
+        <source>Run a model</source>
+        <translation>运行模型</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Tensors and models (*.npz *.safetensors *.onnx)</source>
+        <translation>张量和模型 (*.npz *.safetensors *.onnx)</translation>
+    </message>
+    <message>
+        <source>none: results are not compared</source>
+        <translation>无：不比较结果</translation>
+    </message>
+    <message>
+        <source>Compiled for %1</source>
+        <translation>为 %1 编译</translation>
+    </message>
+    <message>
+        <source>Interpreted</source>
+        <translation>解释执行</translation>
+    </message>
+    <message>
+        <source>By the reference interpreter: slow, and checks every access</source>
+        <translation>由参考解释器执行：较慢，但检查每次访问</translation>
+    </message>
+    <message>
+        <source>Of the random inputs</source>
+        <translation>随机输入的种子</translation>
+    </message>
+    <message>
+        <source>How often the compiled calls are repeated for their times</source>
+        <translation>为测量用时，编译后的调用重复执行的次数</translation>
+    </message>
+    <message>
+        <source>Function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Parameters file</source>
+        <translation>参数文件</translation>
+    </message>
+    <message>
+        <source>Expected results</source>
+        <translation>预期结果</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Rounds</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>from the parameters file, else random</source>
+        <translation>来自参数文件，否则随机</translation>
+    </message>
+    <message>
+        <source>A .npy file, or one that holds a tensor of this name</source>
+        <translation>.npy 文件，或含有同名张量的文件</translation>
+    </message>
+    <message>
+        <source>The function takes no tensors</source>
+        <translation>该函数没有张量参数</translation>
+    </message>
+    <message>
+        <source>%1 more parameters come from the parameters file, or are random</source>
+        <translation>其余 %1 个参数来自参数文件，或为随机值</translation>
+    </message>
+    <message>
+        <source>as the files have it</source>
+        <translation>与文件一致</translation>
+    </message>
+    <message>
+        <source>A value for the symbolic size %1 of random inputs</source>
+        <translation>随机输入的符号尺寸 %1 的值</translation>
+    </message>
+    <message>
+        <source>Size %1</source>
+        <translation>尺寸 %1</translation>
+    </message>
+    <message>
+        <source>not bound</source>
+        <translation>未绑定</translation>
+    </message>
+    <message>
+        <source>OpenBLAS: linear</source>
+        <translation>OpenBLAS：linear</translation>
+    </message>
+    <message>
+        <source>the function %1</source>
+        <translation>函数 %1</translation>
+    </message>
+    <message>
+        <source>A registered function that the model calls; shared libraries are bound by tirc run alone</source>
+        <translation>模型调用的注册函数；共享库只能用 tirc run 绑定</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::ModelRuns</name>
+    <message>
+        <source>Build</source>
+        <translation>构建</translation>
+    </message>
+    <message>
+        <source>Run a &amp;model…</source>
+        <translation>运行模型(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>F9</source>
+        <translation>F9</translation>
+    </message>
+    <message>
+        <source>The run was cancelled</source>
+        <translation>运行已取消</translation>
+    </message>
+    <message>
+        <source>Running %1…</source>
+        <translation>正在运行 %1…</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::ModelSession</name>
+    <message>
+        <source>the interpreter</source>
+        <translation>解释器</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::ModuleSteps</name>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>&amp;Bind parameters to a file…</source>
+        <translation>将参数绑定到文件(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Update &amp;functions from a file…</source>
+        <translation>从文件更新函数(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Bind parameters to the tensors of a file</source>
+        <translation>将参数绑定到文件中的张量</translation>
+    </message>
+    <message>
+        <source>Tensors (*.npz *.safetensors *.npy)</source>
+        <translation>张量 (*.npz *.safetensors *.npy)</translation>
+    </message>
+    <message>
+        <source>Update functions from a module file</source>
+        <translation>从模块文件更新函数</translation>
+    </message>
+    <message>
+        <source>Modules (*.py)</source>
+        <translation>模块 (*.py)</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::app::PassSession</name>
     <message>
         <source>Lowered for %1</source>
@@ -9447,6 +9770,10 @@ per step of the innermost loop</source>
     <message>
         <source>%1, then %2</source>
         <translation>%1，然后 %2</translation>
+    </message>
+    <message>
+        <source>Passes of %1</source>
+        <translation>%1 的 pass</translation>
     </message>
 </context>
 <context>
@@ -9466,6 +9793,29 @@ per step of the innermost loop</source>
     <message>
         <source>Still to fill in</source>
         <translation>尚待填写</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::ReleaseMenu</name>
+    <message>
+        <source>&amp;Dialect</source>
+        <translation>方言(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Show, copy and export as</source>
+        <translation>显示、复制和导出为</translation>
+    </message>
+    <message>
+        <source>(of the file)</source>
+        <translation>（文件的方言）</translation>
+    </message>
+    <message>
+        <source>For new programs</source>
+        <translation>新程序使用</translation>
+    </message>
+    <message>
+        <source>What imported models are written for</source>
+        <translation>导入的模型所用的方言</translation>
     </message>
 </context>
 <context>
@@ -9635,6 +9985,10 @@ per step of the innermost loop</source>
     <message>
         <source>Comparing with the original program…</source>
         <translation>正在与原始程序比较…</translation>
+    </message>
+    <message>
+        <source>The measurement was cancelled</source>
+        <translation>测量已取消</translation>
     </message>
 </context>
 <context>
@@ -9850,6 +10204,10 @@ per step of the innermost loop</source>
     <message>
         <source>The blocks cannot be laid out</source>
         <translation>无法排布这些块</translation>
+    </message>
+    <message>
+        <source>It was opened without blocks; its loops are in the loop nest.</source>
+        <translation>打开时就没有块；其循环见循环嵌套视图。</translation>
     </message>
 </context>
 <context>
@@ -10535,6 +10893,144 @@ per step of the innermost loop</source>
         <source>by the pass</source>
         <translation>该 pass 的</translation>
     </message>
+    <message>
+        <source>No storage is planned in this function</source>
+        <translation>该函数没有可规划的存储</translation>
+    </message>
+    <message>
+        <source>None of its tensors stays inside its block, or the storage is allocated already.</source>
+        <translation>没有张量只在所在块内使用，或存储已经分配。</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::ModelRunView</name>
+    <message>
+        <source>Model run</source>
+        <translation>模型运行</translation>
+    </message>
+    <message>
+        <source>Results of the bindings</source>
+        <translation>各绑定的结果</translation>
+    </message>
+    <message>
+        <source>Run again…</source>
+        <translation>再次运行…</translation>
+    </message>
+    <message>
+        <source>Choose the inputs and run the model again</source>
+        <translation>选择输入并再次运行模型</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Save the table of bindings as CSV</source>
+        <translation>将绑定的表格保存为 CSV</translation>
+    </message>
+    <message>
+        <source>Index of the outer dimensions</source>
+        <translation>外层维度的索引</translation>
+    </message>
+    <message>
+        <source>Which index of the outer dimensions is shown</source>
+        <translation>显示外层维度的哪个索引</translation>
+    </message>
+    <message>
+        <source>Run again with values</source>
+        <translation>再次运行并保留数值</translation>
+    </message>
+    <message>
+        <source>The values of all bindings are too large to keep together; run again and keep this one&apos;s</source>
+        <translation>所有绑定的数值太大，无法一并保留；再次运行以保留此绑定的数值</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>尚未运行</translation>
+    </message>
+    <message>
+        <source>Choose Build &gt; Run a model. Each binding is listed here with its result, time and bytes.</source>
+        <translation>请选择“构建 &gt; 运行模型”。各绑定的结果、用时和字节数会列在这里。</translation>
+    </message>
+    <message>
+        <source>Export the results of the bindings as CSV</source>
+        <translation>将各绑定的结果导出为 CSV</translation>
+    </message>
+    <message>
+        <source>This binding makes no tensor</source>
+        <translation>该绑定不产生张量</translation>
+    </message>
+    <message>
+        <source>Select a binding</source>
+        <translation>请选择一个绑定</translation>
+    </message>
+    <message>
+        <source>The values of this tensor were not kept</source>
+        <translation>未保留该张量的数值</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::NodeModel</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>no finite elements</source>
+        <translation>没有有限的元素</translation>
+    </message>
+    <message>
+        <source>, %1 not finite</source>
+        <translation>，%1 个非有限值</translation>
+    </message>
+    <message>
+        <source>result of %1</source>
+        <translation>%1 的结果</translation>
+    </message>
+    <message>
+        <source>Binding</source>
+        <translation>绑定</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Type and shape</source>
+        <translation>类型与形状</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>取值范围</translation>
+    </message>
+    <message>
+        <source>The smallest and the largest finite element</source>
+        <translation>最小和最大的有限元素</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>In the functions that the binding calls</source>
+        <translation>绑定所调用函数的用时</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Of the time of all bindings</source>
+        <translation>占所有绑定用时的比例</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Of the result</source>
+        <translation>结果的字节数</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::views::PassesView</name>
@@ -10575,12 +11071,12 @@ per step of the innermost loop</source>
         <translation> — 来自第 %1 步；此后程序已改变</translation>
     </message>
     <message>
-        <source>Select a loop, a block or a buffer first</source>
-        <translation>请先选择一个循环、块或缓冲区</translation>
-    </message>
-    <message>
         <source>No pass changes %1</source>
         <translation>没有 pass 改变 %1</translation>
+    </message>
+    <message>
+        <source>Select a loop, a block, a buffer or a binding first</source>
+        <translation>请先选择循环、块、缓冲区或绑定</translation>
     </message>
 </context>
 <context>
@@ -10784,6 +11280,33 @@ per step of the innermost loop</source>
     </message>
 </context>
 <context>
+    <name>tirscope::views::SourceView</name>
+    <message>
+        <source>Source file</source>
+        <translation>源文件</translation>
+    </message>
+    <message>
+        <source>Text of the file</source>
+        <translation>文件文本</translation>
+    </message>
+    <message>
+        <source>Nothing is open</source>
+        <translation>未打开任何文件</translation>
+    </message>
+    <message>
+        <source>Open a TVMScript file or a builder script; its text is shown here.</source>
+        <translation>打开 TVMScript 文件或构建脚本，其文本显示在这里。</translation>
+    </message>
+    <message>
+        <source>Block %1 of %2 from this line; click again for the next</source>
+        <translation>该行生成的第 %1 个块，共 %2 个；再次点击转到下一个</translation>
+    </message>
+    <message>
+        <source>makes the block %1</source>
+        <translation>生成块 %1</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::views::StageModel</name>
     <message>
         <source>edited</source>
@@ -10929,6 +11452,25 @@ per step of the innermost loop</source>
     <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::TensorPicture</name>
+    <message>
+        <source>The tensor as a picture</source>
+        <translation>以图像显示的张量</translation>
+    </message>
+    <message>
+        <source>one of %1 rows and columns is drawn</source>
+        <translation>每 %1 行、列绘制一个</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are drawn</source>
+        <translation>绘制了 %2 个中的 %1 个</translation>
+    </message>
+    <message>
+        <source>The tensor has no elements</source>
+        <translation>该张量没有元素</translation>
     </message>
 </context>
 <context>

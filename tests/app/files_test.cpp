@@ -6,6 +6,7 @@
 
 #include <QSvgRenderer>
 
+#include "app/window/runs/model_runs.h"
 #include "support/unit.h"
 #include "support/window_fixture.h"
 
@@ -272,6 +273,11 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
     run.title = QStringLiteral("a run");
     run.measured.median_s = 0.01;
     w->document().addRun(run);
+    QSignalSpy ran(&w->modelRuns(), &ModelRuns::ended);
+    ModelWish wish;
+    wish.rounds = 1;
+    w->modelRuns().run(wish);
+    QVERIFY(waitFor([&] { return ran.count() == 1; }, 120000));
     w->lowering().lowerFor(QStringLiteral("cpu"));
     QVERIFY(settle(*w));
     for (const views::ViewInfo& info : views::allViews()) {

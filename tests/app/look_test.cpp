@@ -2,6 +2,7 @@
 // The window and its dialogs in both languages and themes: every label, button and choice has the room that its words
 // take. TIRSCOPE_PICTURES=folder keeps what was seen, for a person to look at; QT_SCALE_FACTOR makes it larger.
 #include "app/window/main/language.h"
+#include "app/window/runs/model_runs.h"
 #include "schedule/intrin/intrin.h"
 #include "support/form_hands.h"
 #include "support/unit.h"
@@ -119,6 +120,38 @@ class LookTest : public QObject {
     w->actions()["schedule.register_intrin"]->trigger();
     QCOMPARE(seen(*dialog(w, "intrin_register"), "register"), QString());
     dialog(w, "intrin_register")->close();
+  }
+
+  void nothing_of_a_model_is_cut_off_data() { nothing_is_cut_off_data(); }
+  void nothing_of_a_model_is_cut_off() {
+    QFETCH(QString, language);
+    QFETCH(bool, dark);
+    look_ = QLatin1StringView(QTest::currentDataTag());
+    installLanguage(language);
+    QApplication::setPalette((dark ? views::Theme::dark() : views::Theme::light()).palette());
+    TestWindow w(sample("digits_cnn.py"));
+    ViewCommands::setDark(dark);
+    w->actions()["build.run_model"]->trigger();
+    QDialog* form = dialog(w, "model_form");
+    QVERIFY(form);
+    QCOMPARE(seen(*form, "model_form"), QString());
+    QSignalSpy ran(&w->modelRuns(), &ModelRuns::ended);
+    QTest::mouseClick(form->findChild<QPushButton*>(QStringLiteral("run_model")), Qt::LeftButton);
+    QVERIFY(waitFor([&] { return ran.count() == 1; }, 120000));
+    QVERIFY(settle(*w));
+    QCOMPARE(seen(*w, "model_run"), QString());
+    const QStringList bindings =
+        w->modelRuns().newest()->answer.nodes->empty()
+            ? QStringList()
+            : QStringList{QString::fromStdString(w->modelRuns().newest()->answer.nodes->front().name)};
+    QVERIFY(!bindings.isEmpty() && select(*w, bindings.front()));
+    QCOMPARE(seen(*w, "model_run_images"), QString());
+    w->actions()["passes.zero_build"]->trigger();
+    QVERIFY(settle(*w));
+    QCOMPARE(seen(*w, "graph_passes"), QString());
+    w->docks().setLayoutNamed(QStringLiteral("memory"));
+    QVERIFY(settle(*w));
+    QCOMPARE(seen(*w, "graph_memory"), QString());
   }
 
   void no_form_is_cut_off_data() { nothing_is_cut_off_data(); }

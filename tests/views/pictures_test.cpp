@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/unit.h"
 #include "views/code/generated_code_view.h"
+#include "views/model_run/model_run_view.h"
 #include "views/passes/passes_view.h"
 #include "views/registry.h"
+#include "views/source/source_view.h"
 #include "views/support/history_fixture.h"
 #include "views/support/listing_fixture.h"
+#include "views/support/model_run_fixture.h"
 #include "views/support/pipeline_fixture.h"
 
 using namespace tirscope;
@@ -16,6 +19,10 @@ namespace {
 void giveOwn(View& view, const SnapshotPtr& snapshot, const PipelinePtr& pipeline) {
   if (auto* passes = qobject_cast<PassesView*>(&view)) passes->setPipeline(pipeline);
   if (auto* code = qobject_cast<GeneratedCodeView*>(&view)) code->setListing(sampleListing(snapshot));
+  if (auto* run = qobject_cast<ModelRunView*>(&view)) run->setModelRun(sampleModelRun());
+  if (auto* source = qobject_cast<SourceView*>(&view))
+    source->setSource(std::make_shared<const SourceFile>(
+        SourceFile{QString::fromStdString(script::print_module(snapshot->module()).text), {{"C", 3, 4}}}));
 }
 
 }  // namespace

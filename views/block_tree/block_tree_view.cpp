@@ -38,8 +38,10 @@ EmptyState BlockTreeView::emptyState() const {
   if (busy()) return {QStringLiteral("view-block-tree"), tr("Laying out the blocks"), QString()};
   if (problem_)
     return {QStringLiteral("view-block-tree"), tr("The blocks cannot be laid out"), text(problem_->message)};
+  const bool was_opened_so = snapshot()->step() == 0;
   return {QStringLiteral("block"), tr("This function has no blocks"),
-          tr("The blocks have been lowered. Go back to an earlier step to see them.")};
+          was_opened_so ? tr("It was opened without blocks; its loops are in the loop nest.")
+                        : tr("The blocks have been lowered. Go back to an earlier step to see them.")};
 }
 
 void BlockTreeView::snapshotChanged() {

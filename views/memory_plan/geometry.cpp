@@ -60,8 +60,8 @@ class Layout {
  private:
   bool isLeaf(int entry) const { return study_.entries[std::size_t(entry)].kind == LinearEntry::Kind::Leaf; }
   bool isLoop(int entry) const {
-    Kind kind = study_.entries[std::size_t(entry)].stmt->kind;
-    return kind == Kind::For || kind == Kind::While;
+    const Stmt& stmt = study_.entries[std::size_t(entry)].stmt;
+    return stmt && (stmt->kind == Kind::For || stmt->kind == Kind::While);
   }
   /// At a leaf, what ends there and what begins there share the column.
   qreal left(int lower) const { return out_.x(isLeaf(lower) ? lower + 0.5 : lower); }

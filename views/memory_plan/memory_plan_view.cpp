@@ -27,6 +27,14 @@ using namespace memory_plan;
 using analysis::LivenessRule;
 using passes::PlanBy;
 
+namespace {
+
+bool isGraph(const Snapshot& snapshot) {
+  return snapshot.module() && as<RelaxFunctionNode>(snapshot.module()->find(snapshot.functionName().toStdString()));
+}
+
+}  // namespace
+
 MemoryPlanView::MemoryPlanView(Selection& selection, QWidget* parent)
     : View(selection, parent),
       bar_(new QToolBar(this)),
@@ -115,8 +123,11 @@ void MemoryPlanView::setPassModule(const IRModule& after) {
   study();
 }
 
+/// A function of TensorIR or of Relax.
+bool MemoryPlanView::canStudy() const { return snapshot() && (snapshot()->function() || isGraph(*snapshot())); }
+
 void MemoryPlanView::study() {
-  if (!snapshot() || !snapshot()->function()) {
+  if (!canStudy()) {
     session_->clear();
     return receive({});
   }
@@ -176,6 +187,9 @@ void MemoryPlanView::showStudy() {
   else if (studied_ && studied_->function())
     state = {QStringLiteral("view-memory-plan"), tr("This function allocates no memory"),
              tr("Cache a buffer in shared memory, or open the tiled matrix multiplication sample.")};
+  else if (studied_ && isGraph(*studied_))
+    state = {QStringLiteral("view-memory-plan"), tr("No storage is planned in this function"),
+             tr("None of its tensors stays inside its block, or the storage is allocated already.")};
   else if (studied_)
     state = {QStringLiteral("function"), tr("No TensorIR function is selected"),
              tr("Choose a function of this module in the toolbar.")};
@@ -257,8 +271,9 @@ void MemoryPlanView::updateActions() {
   csv_->setEnabled(some);
   annotation_->setEnabled(some);
   picture_->setEnabled(bool(shown_.study));
-  for (const char* name : {"arena", "rule", "second_rule", "plan_by"})
-    chooser(name)->setEnabled(snapshot() && snapshot()->function());
+  for (const char* name : {"arena", "plan_by"}) chooser(name)->setEnabled(canStudy());
+  // Bindings of a graph run one after the other: all rules agree on them.
+  for (const char* name : {"rule", "second_rule"}) chooser(name)->setEnabled(snapshot() && snapshot()->function());
   chooser("alignment")->setEnabled(some);
 }
 
@@ -346,7 +361,7 @@ void MemoryPlanView::revealSelection() { selectionChanged(); }
 
 // ---- for others -----------------------------------------------------------------------------------------------------
 
-QSize MemoryPlanView::pictureSize() const { return studied_ && studied_->function() ? chart_->pictureSize() : QSize(); }
+QSize MemoryPlanView::pictureSize() const { return shown_.study ? chart_->pictureSize() : QSize(); }
 
 void MemoryPlanView::paintPicture(QPainter& painter) { chart_->paintPicture(painter); }
 

@@ -82,6 +82,7 @@ class MemoryPlanView final : public View {
   QComboBox* addChooser(const char* name, const QString& label, const QString& help);
   void fillChoosers(const std::vector<passes::MemoryArena>& arenas);
   void chooserChanged();
+  bool canStudy() const;
   void study();
   void receive(const memory_plan::StudySession::Answer& answer);
   void showStudy();

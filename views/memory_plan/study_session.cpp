@@ -83,7 +83,8 @@ void StudySession::study(const Wish& wish) {
     const int chosen = arenaNamed(answer.model->arenas(), wish.memory);
     answer.study =
         std::make_shared<const passes::MemoryStudy>(passes::study_memory(*answer.model, chosen, options, job));
-    (void)wish.snapshot->bufferScopes();  // colours come from it; the window need not wait for them
+    // Colours come from it; the window need not wait for them.
+    if (wish.snapshot->function()) (void)wish.snapshot->bufferScopes();
     return found;
   };
   study_lane_.start(std::move(work), [this](Result<Found> found) {

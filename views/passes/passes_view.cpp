@@ -253,7 +253,7 @@ void PassesView::showEvent(QShowEvent* event) {
 void PassesView::findMarks() {
   marks_old_ = false;
   const Subject& subject = selection().current();
-  const bool followed = subject.isLoop() || subject.isBlock() || subject.isBuffer();
+  const bool followed = subject.isLoop() || subject.isBlock() || subject.isBuffer() || subject.isBinding();
   if (!pipeline_ || !snapshot() || !followed) {
     lane_.drop();
     jump_ = false;
@@ -281,7 +281,8 @@ void PassesView::showFirstChange() {
   for (int stage = 0; stage < model_->rowCount(); ++stage)
     if (model_->marked(stage)) return showStage(stage);
   const QString name = selection().current().name();
-  Q_EMIT hint(name.isEmpty() ? tr("Select a loop, a block or a buffer first") : tr("No pass changes %1").arg(name));
+  Q_EMIT hint(name.isEmpty() ? tr("Select a loop, a block, a buffer or a binding first")
+                             : tr("No pass changes %1").arg(name));
 }
 
 /// Selects in the open program what a clicked line of a stage refers to.
@@ -296,7 +297,7 @@ void PassesView::selectLine(bool after, int line) {
   const script::TextRange range = shown.text().map.line(line + 1);
   const std::size_t word = text.find_first_not_of(' ', range.begin);
   const Subject subject = source::subjectAt(shown, int(std::min<std::size_t>(word, range.end)));
-  if (!subject.isLoop() && !subject.isBlock() && !subject.isBuffer()) return;
+  if (!subject.isLoop() && !subject.isBlock() && !subject.isBuffer() && !subject.isBinding()) return;
   for (const NodeRef& node : passes::counterparts(stage->module, subject.node, snapshot()->module()))
     return selection().select(subjectOf(node, subject.function));
 }

@@ -17,6 +17,7 @@
 #include "views/code/generated_code_view.h"
 #include "views/common/canvas/picture.h"
 #include "views/memory_plan/memory_plan_view.h"
+#include "views/model_run/model_run_view.h"
 #include "views/registry.h"
 
 namespace tirscope::app {
@@ -54,6 +55,8 @@ void Exports::connectViews() {
       connect(bench, &views::BenchView::exportRequested, this, &Exports::exportText);
       connect(bench, &views::BenchView::pictureRequested, this, [this, bench] { exportPictureOf(*bench); });
     }
+    if (auto* run = qobject_cast<views::ModelRunView*>(view))
+      connect(run, &views::ModelRunView::exportRequested, this, &Exports::exportText);
     if (auto* code = qobject_cast<views::GeneratedCodeView*>(view))
       connect(code, &views::GeneratedCodeView::exportRequested, this, &Exports::exportText);
     if (auto* plan = qobject_cast<views::MemoryPlanView*>(view)) {
@@ -69,9 +72,13 @@ void Exports::told(const QString& path, const Result<void>& written) {
 }
 
 void Exports::exportModule() {
+  if (auto can = script::require_in_release(document_.schedule()->module(), document_.release()); !can)
+    return all_.messages.show(can.error());
   exportText(
       tr("Export the module"), QStringLiteral("scheduled.py"),
-      QString::fromStdString(script::print_module(document_.schedule()->module(), script::complete()).text) + u'\n');
+      QString::fromStdString(
+          script::print_module(document_.schedule()->module(), script::complete().in(document_.release())).text) +
+          u'\n');
 }
 
 void Exports::exportText(const QString& title, const QString& ending, const QString& content) {

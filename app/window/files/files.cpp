@@ -7,6 +7,7 @@
 #include <QSettings>
 #include <QStringDecoder>
 
+#include "app/session/import_session.h"
 #include "app/window/forms/save_dialog.h"
 #include "app/window/main/actions.h"
 #include "app/window/main/gallery.h"
@@ -68,9 +69,10 @@ std::optional<Files::Loaded> Files::load(const QString& path) {
   }
   auto text = decoded(*bytes);
   if (!text) {
-    all_.messages.show(bad_input("script.not-utf8",
-                                 "'{0}' is not UTF-8 text; open a TVMScript module (.py) or a session (.tirscope)",
-                                 path.toStdString()));
+    all_.messages.show(
+        bad_input("script.not-utf8",
+                  "'{0}' is not UTF-8 text; open a TVMScript module (.py), a model (.onnx) or a session (.tirscope)",
+                  path.toStdString()));
     return std::nullopt;
   }
   auto opened = readModule(*text, path, {}, document_.intrins());
@@ -88,6 +90,10 @@ void Files::present(Loaded loaded) {
 bool Files::openFile(const QString& path) {
   if (QFileInfo(path).isDir()) {
     Q_EMIT folderChosen(path);
+    return true;
+  }
+  if (ImportSession::isModel(path)) {
+    Q_EMIT modelChosen(path);
     return true;
   }
   // An unreadable file does not close the open one.
@@ -114,9 +120,9 @@ bool Files::replace(Opened opened, const QString& path) {
 
 void Files::openDialog() {
   const QString& path = document_.source().path;
-  const QString chosen = QFileDialog::getOpenFileName(&all_.window, tr("Open a module or session"),
-                                                      path.isEmpty() ? samplesFolder() : path,
-                                                      tr("Modules and sessions (*.py *.tirscope);;All files (*)"));
+  const QString chosen = QFileDialog::getOpenFileName(
+      &all_.window, tr("Open a module, model or session"), path.isEmpty() ? samplesFolder() : path,
+      tr("Modules, models and sessions (*.py *.onnx *.tirscope);;All files (*)"));
   if (!chosen.isEmpty()) openFile(chosen);
 }
 

@@ -20,8 +20,8 @@ class Files : public QObject {
   /// `window_state`: what a session is to keep of the window.
   Files(const Workspace& all, TextEditing& texts, std::function<WindowState()> window_state);
 
-  /// Opens a module or a session file; a folder of dumps is left to `folderChosen`. False, with a message in the strip
-  /// and everything as it was, when it cannot be read.
+  /// Opens a module or a session file; a folder of dumps is left to `folderChosen`, an ONNX model to
+  /// `modelChosen`. False, with a message in the strip and everything as it was, when it cannot be read.
   bool openFile(const QString& path);
   bool openText(const QString& text, const QString& path, const Sizes& sizes = {});
   void openDialog();
@@ -38,6 +38,8 @@ class Files : public QObject {
 
  Q_SIGNALS:
   void folderChosen(const QString& path);
+  /// A model of another program is to be imported; it takes the place of what is open by `replace`.
+  void modelChosen(const QString& path);
   void scriptChosen(const QString& path);
   /// A session was opened, in which the window looked like this.
   void windowKept(const tirscope::app::WindowState& state);

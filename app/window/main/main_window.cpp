@@ -11,13 +11,17 @@
 
 #include "app/window/files/exports.h"
 #include "app/window/files/files.h"
+#include "app/window/files/imports.h"
 #include "app/window/main/gallery.h"
 #include "app/window/main/help.h"
+#include "app/window/menus/release_menu.h"
 #include "app/window/menus/target_menu.h"
 #include "app/window/runs/lowering.h"
+#include "app/window/runs/model_runs.h"
 #include "app/window/runs/shown_code.h"
 #include "app/window/runs/timing.h"
 #include "app/window/steps/editing.h"
+#include "app/window/steps/module_steps.h"
 #include "app/window/steps/scheduling.h"
 #include "app/window/steps/text_editing.h"
 #include "app/window/strips/main_bar.h"
@@ -29,12 +33,14 @@
 #include "app/window/views/view_set.h"
 #include "ir/walk/address.h"
 #include "views/common/view.h"
+#include "views/source/source_view.h"
 
 namespace tirscope::app {
 
 namespace {
 
 QString textId() { return QStringLiteral("ir_text"); }
+QString sourceId() { return QStringLiteral("source"); }
 
 QString geometryKey() { return QStringLiteral("window/geometry"); }
 
@@ -46,7 +52,8 @@ MainWindow::MainWindow(QWidget* parent)
       gallery_(new Gallery(this)),
       messages_(new MessageStrip(this)),
       size_bar_(new SizeBar(document_, this)),
-      targets_(new TargetMenu(worker_, this)) {
+      targets_(new TargetMenu(worker_, this)),
+      releases_(new ReleaseMenu(document_, this)) {
   setObjectName(QStringLiteral("main_window"));
   setAcceptDrops(true);
   setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
@@ -58,7 +65,7 @@ MainWindow::MainWindow(QWidget* parent)
   addConcerns({*this, document_, actions_, *views_, *docks_, *messages_, *status_});
   addToolBar(Qt::BottomToolBarArea, size_bar_);
   addMenus();
-  addToolBar(new MainBar(document_, actions_, *schedule_menu_, *targets_, this));
+  addToolBar(new MainBar(document_, actions_, *schedule_menu_, *targets_, *releases_, this));
   connectConcerns();
   documentOpened();
 }
@@ -83,17 +90,22 @@ void MainWindow::addConcerns(const Workspace& all) {
   texts_ = std::make_unique<TextEditing>(document_, *this);
   scheduling_ = std::make_unique<Scheduling>(all);
   files_ = std::make_unique<Files>(all, *texts_, [this] { return windowState(); });
+  imports_ = std::make_unique<Imports>(all, *files_);
   exports_ = std::make_unique<Exports>(all);
   const QString file = tr("File");
   actions_.add("file.close", file, tr("&Close"), Qt::CTRL | Qt::Key_W, "", [this] { files_->close(); });
   actions_.add("file.quit", file, tr("&Quit"), Qt::CTRL | Qt::Key_Q, "", [this] { close(); });
   editing_ = std::make_unique<Editing>(all, *scheduling_, *texts_);
+  module_steps_ = std::make_unique<ModuleSteps>(all);
   view_commands_ = std::make_unique<ViewCommands>(all);
   actions_.add("schedule.register_intrin", tr("Schedule"), tr("Register a tensor intrinsic…"), {}, "",
                [this] { scheduling_->registerIntrin(); });
   timing_ = std::make_unique<Timing>(all, *targets_, worker_, modules_);
+  model_runs_ = std::make_unique<ModelRuns>(all, *targets_, worker_, modules_);
   actions_.add("build.cancel", tr("Build"), tr("&Cancel"), QKeySequence(tr("Esc")), "", [this] {
     timing_->cancel();
+    model_runs_->cancel();
+    imports_->cancel();
     passes().cancel();
   });
   status_->setCancel(actions_["build.cancel"]);
@@ -114,13 +126,17 @@ void MainWindow::connectConcerns() {
   connect(files_.get(), &Files::named, this, &MainWindow::updateTitle);
   connect(docks_.get(), &Docks::arranged, size_bar_, &SizeBar::showIfNeeded);
   connect(targets_, &TargetMenu::refused, messages_, show);
+  connect(releases_, &ReleaseMenu::refused, messages_, show);
   connect(timing_.get(), &Timing::busyChanged, this, &MainWindow::updateCancel);
+  connect(imports_.get(), &Imports::busyChanged, this, &MainWindow::updateCancel);
+  connect(model_runs_.get(), &ModelRuns::busyChanged, this, &MainWindow::updateCancel);
   connect(&passes(), &PassSession::busyChanged, this, &MainWindow::updateCancel);
   for (views::View* view : views_->all()) {
     connect(view, &views::View::refused, messages_, show);
     connect(view, &views::View::hint, status_.get(), &StatusLine::say);
   }
   connect(&document_, &Document::opened, this, &MainWindow::documentOpened);
+  connect(&document_, &Document::sizesChanged, this, &MainWindow::showSource);
   connect(&document_, &Document::changed, this, &MainWindow::documentChanged);
   connect(&document_, &Document::refused, messages_, show);
   connect(&document_, &Document::noticed, messages_, show);
@@ -133,7 +149,8 @@ PassSession& MainWindow::passes() { return lowering_->session(); }
 CodeSession& MainWindow::code() { return code_->session(); }
 
 bool MainWindow::isBusy() const {
-  return document_.isBusy() || lowering_->session().isBusy() || scheduling_->isBusy() || views_->isBusy();
+  return imports_->isBusy() || document_.isBusy() || lowering_->session().isBusy() || scheduling_->isBusy() ||
+         views_->isBusy();
 }
 
 void MainWindow::documentOpened() {
@@ -142,10 +159,21 @@ void MainWindow::documentOpened() {
   passes().clear();
   modules_.clear();
   pages_->setCurrentWidget(open ? static_cast<QWidget*>(views_->asItIs(textId())) : gallery_);
+  showSource();
   docks_->setShown(open, open && document_.hasGraphs());
+  if (!document_.source().origins.empty()) docks_->raise(sourceId());
   actions_["file.close"]->setEnabled(open);
   documentChanged();
   updateTitle();
+}
+
+/// The text that was opened, beside the module that it made.
+void MainWindow::showSource() {
+  const Source& source = document_.source();
+  static_cast<views::SourceView*>(views_->asItIs(sourceId()))
+      ->setSource(document_.isOpen()
+                      ? std::make_shared<const views::SourceFile>(views::SourceFile{source.text, source.origins})
+                      : nullptr);
 }
 
 void MainWindow::documentChanged() {
@@ -160,7 +188,10 @@ void MainWindow::updateTitle() {
   setWindowModified(document_.isModified());
 }
 
-void MainWindow::updateCancel() { actions_["build.cancel"]->setEnabled(timing_->isBusy() || passes().isBusy()); }
+void MainWindow::updateCancel() {
+  actions_["build.cancel"]->setEnabled(timing_->isBusy() || model_runs_->isBusy() || imports_->isBusy() ||
+                                       passes().isBusy());
+}
 
 // ---- what a session and the settings keep of the window -------------------------------------------------------------
 

@@ -26,9 +26,13 @@ class Exports;
 class Files;
 class Gallery;
 class Help;
+class Imports;
 class Lowering;
 class MessageStrip;
+class ModelRuns;
+class ModuleSteps;
 class PassSession;
+class ReleaseMenu;
 class Scheduling;
 class ShownCode;
 class SizeBar;
@@ -59,6 +63,8 @@ class MainWindow : public QMainWindow {
   Files& files() { return *files_; }
   Scheduling& scheduling() { return *scheduling_; }
   Timing& timing() { return *timing_; }
+  ModelRuns& modelRuns() { return *model_runs_; }
+  ModuleSteps& moduleSteps() { return *module_steps_; }
   Lowering& lowering() { return *lowering_; }
   PassSession& passes();
   CodeSession& code();
@@ -79,6 +85,7 @@ class MainWindow : public QMainWindow {
   void addConcerns(const Workspace& all);
   void connectConcerns();
   void documentOpened();
+  void showSource();
   void documentChanged();
   void updateTitle();
   void updateCancel();
@@ -100,6 +107,7 @@ class MainWindow : public QMainWindow {
   MessageStrip* messages_;
   SizeBar* size_bar_;
   TargetMenu* targets_;
+  ReleaseMenu* releases_;
   QMenu* schedule_menu_ = nullptr;
   std::unique_ptr<ViewSet> views_;
   std::unique_ptr<Docks> docks_;
@@ -107,10 +115,13 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<TextEditing> texts_;
   std::unique_ptr<Scheduling> scheduling_;
   std::unique_ptr<Files> files_;
+  std::unique_ptr<Imports> imports_;
   std::unique_ptr<Exports> exports_;
   std::unique_ptr<Editing> editing_;
+  std::unique_ptr<ModuleSteps> module_steps_;
   std::unique_ptr<ViewCommands> view_commands_;
   std::unique_ptr<Timing> timing_;
+  std::unique_ptr<ModelRuns> model_runs_;
   std::unique_ptr<ShownCode> code_;
   std::unique_ptr<Lowering> lowering_;
   std::unique_ptr<Help> help_;

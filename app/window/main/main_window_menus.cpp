@@ -8,6 +8,7 @@
 #include "app/window/main/gallery.h"
 #include "app/window/main/main_window.h"
 #include "app/window/menus/host_menu.h"
+#include "app/window/menus/release_menu.h"
 #include "app/window/menus/target_menu.h"
 #include "app/window/steps/scheduling.h"
 #include "app/window/strips/message_strip.h"
@@ -35,15 +36,21 @@ void add(QMenu& menu, const Actions& actions, std::initializer_list<const char*>
 void MainWindow::addMenus() {
   addFileMenu();
   add(*menuBar()->addMenu(tr("&Edit")), actions_,
-      {"edit.undo", "edit.redo", "edit.text", "edit.copy", "edit.back", "edit.forward", "edit.primitives",
-       "edit.palette"});
+      {"edit.undo", "edit.redo", "edit.text", "edit.bind_params", "edit.update_functions", "edit.copy", "edit.back",
+       "edit.forward", "edit.primitives", "edit.palette"});
   schedule_menu_ = menuBar()->addMenu(tr("&Schedule"));
   connect(schedule_menu_, &QMenu::aboutToShow, this, [this] { scheduling_->fill(*schedule_menu_); });
   addViewMenu();
-  add(*menuBar()->addMenu(tr("&Passes")), actions_,
-      {"passes.lower_cpu", "passes.lower_gpu", "passes.lower_other", nullptr, "passes.open_folder", "passes.open_pair",
-       "passes.dump", nullptr, "passes.next", "passes.previous", "passes.next_changed", "passes.previous_changed",
-       "passes.first_change", nullptr, "passes.edit"});
+  add(*menuBar()->addMenu(tr("&Passes")), actions_, {"passes.lower_cpu",    "passes.lower_gpu",
+                                                     "passes.lower_other",  nullptr,
+                                                     "passes.zero",         "passes.default_build",
+                                                     "passes.zero_build",   nullptr,
+                                                     "passes.open_folder",  "passes.open_pair",
+                                                     "passes.dump",         nullptr,
+                                                     "passes.next",         "passes.previous",
+                                                     "passes.next_changed", "passes.previous_changed",
+                                                     "passes.first_change", nullptr,
+                                                     "passes.adopt",        "passes.edit"});
   addBuildMenu();
   add(*menuBar()->addMenu(tr("&Help")), actions_, {"help.shortcuts", "help.about"});
 }
@@ -77,6 +84,7 @@ void MainWindow::addViewMenu() {
     if (QDockWidget* dock = docks_->all().value(QString::fromLatin1(info.id)))
       view->addAction(dock->toggleViewAction());
   view->addAction(size_bar_->toggleViewAction());
+  view->addMenu(releases_);
   add(*view, actions_, {nullptr, "view.next", "view.previous", "view.dark"});
   QMenu* language = view->addMenu(tr("Language"));
   for (const auto& [code, name] : {std::pair{"en", "English"}, std::pair{"zh_CN", "简体中文"}})
@@ -89,7 +97,7 @@ void MainWindow::addViewMenu() {
 
 void MainWindow::addBuildMenu() {
   QMenu* build = menuBar()->addMenu(tr("&Build"));
-  add(*build, actions_, {"build.time", "build.timing", "build.check"});
+  add(*build, actions_, {"build.time", "build.timing", "build.check", nullptr, "build.run_model", nullptr});
   build->addMenu(targets_);
   auto* hosts = new HostMenu(worker_, this);
   connect(hosts, &HostMenu::refused, messages_, qOverload<const Diagnostic&>(&MessageStrip::show));

@@ -30,12 +30,21 @@ void addApplicable(QMenu& menu, const schedule::Applicability& entry, const Prim
                    [start, actions] { actions.form(start); });
 }
 
+/// A reason that is longer is read in the tip.
+constexpr int widestReason = 560;
+
+/// A tip of several lines: plain text would be one that runs off the window.
+QString wrapped(const QString& tip) {
+  return QStringLiteral("<qt>%1</qt>").arg(tip.toHtmlEscaped().replace(u'\n', QStringLiteral("<br/>")));
+}
+
 void addGreyed(QMenu& menu, const schedule::Applicability& entry) {
   QString name = QString::fromUtf8(entry.primitive->name.data(), qsizetype(entry.primitive->name.size()));
   QString reason = entry.reason ? text(entry.reason->message) : QMenu::tr("No actions available");
-  QAction* action = menu.addAction(QStringLiteral("%1 — %2").arg(name, reason));
+  const QString line = QStringLiteral("%1 — %2").arg(name, reason);
+  QAction* action = menu.addAction(menu.fontMetrics().elidedText(line, Qt::ElideRight, widestReason));
   action->setEnabled(false);
-  action->setToolTip(coreText(entry.primitive->summary));
+  action->setToolTip(wrapped(line + u'\n' + coreText(entry.primitive->summary)));
 }
 
 /// An entry that says something and does nothing.

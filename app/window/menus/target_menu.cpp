@@ -131,8 +131,16 @@ void TargetMenu::fill() {
   addSection(tr("Code only"));
   QMenu* gpus = addMenu(tr("NVIDIA GPUs, as PTX or CUDA C++"));
   gpus->setToolTipsVisible(true);
-  for (const auto& [name, meaning] : passes::target_tags)
-    addTarget(*gpus, q(meaning), QStringLiteral("%1 (%2)").arg(q(name), q(meaning)), {});
+  for (const passes::TargetTag& tag : passes::target_tags) {
+    // A GPU that has several names is one entry.
+    const auto first = std::ranges::find(passes::target_tags, tag.meaning, &passes::TargetTag::meaning);
+    if (&*first != &tag) continue;
+    QStringList names;
+    for (const passes::TargetTag& other : passes::target_tags)
+      if (other.meaning == tag.meaning) names << q(other.name);
+    addTarget(*gpus, q(tag.meaning), QStringLiteral("%1 (%2)").arg(names.join(QStringLiteral(", ")), q(tag.meaning)),
+              {});
+  }
   if (!group_->checkedAction()) {
     addSection(tr("Custom"));
     addTarget(*this, target_, target_, {});

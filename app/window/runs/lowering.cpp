@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "analysis/memory/arena_plan.h"
+#include "app/session/cancelled.h"
 #include "app/window/files/files.h"
 #include "app/window/forms/text_editor.h"
 #include "app/window/main/actions.h"
@@ -17,6 +18,8 @@
 #include "app/window/views/docks.h"
 #include "app/window/views/view_set.h"
 #include "ir/walk/visitor.h"
+#include "pass_runs/computed_by.h"
+#include "pass_runs/follow.h"
 #include "support/boundary.h"
 #include "views/memory_plan/memory_plan_view.h"
 #include "views/passes/passes_view.h"
@@ -26,8 +29,34 @@ namespace tirscope::app {
 namespace {
 
 /// What can be done with the stage that is shown: the list's menu, and with an icon a button beside it.
-constexpr const char* stageCommands[] = {"passes.first_change", "passes.edit", "passes.next_changed",
-                                         "passes.previous_changed", "passes.dump"};
+constexpr const char* stageCommands[] = {
+    "passes.first_change",     "passes.adopt", "passes.edit", "passes.next_changed",
+    "passes.previous_changed", "passes.dump"};
+
+/// The commands that run pipelines over graphs.
+struct GraphCommand {
+  const char* id;
+  const char* title;
+  const char* pipelines;  ///< by their names, one after the other
+};
+constexpr GraphCommand graphCommands[] = {
+    {"passes.zero", QT_TRANSLATE_NOOP("Lowering", "Fuse the graph (pipeline \"&zero\")"), "zero"},
+    {"passes.default_build", QT_TRANSLATE_NOOP("Lowering", "&Build the graph (pipeline \"default_build\")"),
+     "default_build"},
+    {"passes.zero_build", QT_TRANSLATE_NOOP("Lowering", "Fuse, then build the graph"), "zero default_build"},
+};
+
+/// What the passes made of a subject of the module that they began with.
+views::Subject followed(const passes::PassRun& run, std::size_t stage, const views::Subject& subject) {
+  const IRModule& module = run.stages[stage].module;
+  if (subject.isBinding()) {
+    auto computed = passes::computed_by(run, stage, subject.function.toStdString(), subject.name().toStdString());
+    return computed ? views::subjectOf(computed->node, QString::fromStdString(computed->function)) : views::Subject();
+  }
+  for (const NodeRef& node : passes::counterparts(run.stages.front().module, subject.node, module))
+    return views::subjectOf(node, subject.function);
+  return {};
+}
 
 }  // namespace
 
@@ -42,6 +71,7 @@ Lowering::Lowering(const Workspace& all, Files& files, TextEditing& texts)
   QList<QAction*> commands;
   for (const char* id : stageCommands) commands << all.actions[id];
   view_.setCommands(commands);
+  connect(&view_, &views::PassesView::stageShown, this, &Lowering::updateActions);
   connect(&document_, &Document::sizesChanged, &session_, &PassSession::clear);
   connect(&document_, &Document::opened, this, &Lowering::updateActions);
   connect(&document_, &Document::changed, this, &Lowering::updateActions);
@@ -58,6 +88,9 @@ void Lowering::addActions() {
   actions.add("passes.lower_gpu", passes, tr("Lower for &GPU"), QKeySequence(tr("Ctrl+Shift+L")), "",
               [this] { lowerFor(QStringLiteral("cuda")); });
   actions.add("passes.lower_other", passes, tr("Lower for another &target…"), {}, "", [this] { lowerForOther(); });
+  for (const GraphCommand& command : graphCommands)
+    actions.add(command.id, passes, QCoreApplication::translate("Lowering", command.title), {}, "",
+                [this, &command] { runPipelines(QString::fromLatin1(command.pipelines).split(u' ')); });
   actions.add("passes.open_folder", passes, tr("Open a folder of &dumps…"), {}, "", [this] { openFolder(); });
   actions.add("passes.open_pair", passes, tr("Open programs &before and after a pass…"), {}, "",
               [this] { openPair(); });
@@ -72,6 +105,7 @@ void Lowering::addStageActions() {
   };
   actions.add("passes.edit", passes, tr("&Edit and continue…"), QKeySequence(tr("Ctrl+Shift+R")), "edit",
               [this] { edit(); });
+  actions.add("passes.adopt", passes, tr("&Continue with this program as a step"), {}, "step", [this] { adopt(); });
   actions.add("passes.first_change", passes, tr("&First pass that changed the selection"), QKeySequence(tr("Ctrl+J")),
               "stage-mark", [this] { showFirstChange(); });
   actions.add("passes.next", passes, tr("&Next pass"), QKeySequence(tr("F8")), "", step(1, false));
@@ -86,6 +120,10 @@ void Lowering::updateActions() {
   const bool open = document_.isOpen(), shown = session_.pipeline() != nullptr,
              selected(document_.selection().current());
   for (const char* id : {"passes.lower_cpu", "passes.lower_gpu", "passes.lower_other"}) actions[id]->setEnabled(open);
+  for (const GraphCommand& command : graphCommands) actions[command.id]->setEnabled(open && document_.hasGraphs());
+  const int stage = shown ? view_.currentStage() : -1;
+  actions["passes.adopt"]->setEnabled(stage >= 0 && session_.pipeline()->step >= 0 &&
+                                      session_.pipeline()->run.stages[std::size_t(stage)].module);
   for (const char* id : {"passes.dump", "passes.edit", "passes.next", "passes.previous", "passes.next_changed",
                          "passes.previous_changed"})
     actions[id]->setEnabled(shown);
@@ -101,6 +139,7 @@ void Lowering::connectSession() {
   connect(&session_, &PassSession::dumpsRead, this, &Lowering::showDumps);
   connect(&session_, &PassSession::refused, this, [this](const Diagnostic& diagnostic) {
     restoring_ = false;
+    if (wasCancelled(diagnostic)) return all_.status.say(tr("The passes were cancelled"));
     all_.messages.show(diagnostic);
   });
   connect(&session_, &PassSession::dumped, &all_.status, &StatusLine::saySaved);
@@ -179,6 +218,39 @@ void Lowering::showFirstChange() {
 
 void Lowering::lowerFor(const QString& target) {
   if (document_.isOpen()) session_.lower(document_.schedule()->module(), target, document_.schedule()->current().id);
+}
+
+void Lowering::runPipelines(const QStringList& names) {
+  if (document_.isOpen())
+    session_.runPipelines(document_.schedule()->module(), names, document_.schedule()->current().id);
+}
+
+void Lowering::adopt() {
+  const views::PipelinePtr pipeline = session_.pipeline();
+  const int stage = upToDate().currentStage();
+  if (!pipeline || pipeline->step < 0 || stage < 0) return;
+  const passes::RunStage& shown = pipeline->run.stages[std::size_t(stage)];
+  if (!shown.module) return;
+  const views::Subject selected = document_.selection().current();
+  const bool of_this = selected && document_.schedule()->module() == pipeline->run.stages.front().module;
+  const views::Subject target = of_this ? followed(pipeline->run, std::size_t(stage), selected) : views::Subject();
+  if (target) selectNext(target);
+  document_.adopt(pipeline->step, shown.module,
+                  "passes to " + (shown.call ? passes::call_text(*shown.call) : shown.name));
+}
+
+/// Selects what the module of the next change has; the window turns to the TensorIR function that has it.
+void Lowering::selectNext(const views::Subject& target) {
+  const auto changed = [this, target] {
+    if (target.isBlock() && target.function != document_.function()) {
+      connect(
+          &document_, &Document::changed, this, [this, target] { document_.selection().select(target); },
+          Qt::SingleShotConnection);
+      return document_.setFunction(target.function);
+    }
+    document_.selection().select(target);
+  };
+  connect(&document_, &Document::changed, this, changed, Qt::SingleShotConnection);
 }
 
 void Lowering::lowerForOther() {

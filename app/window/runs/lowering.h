@@ -4,6 +4,7 @@
 #include "app/session/pass_session.h"
 #include "app/session/session_file.h"
 #include "app/window/main/workspace.h"
+#include "views/common/values/selection.h"
 
 namespace tirscope::views {
 class PassesView;
@@ -22,6 +23,10 @@ class Lowering : public QObject {
   PassSession& session() { return session_; }
   /// Runs the passes for a target on the current step, in the background.
   void lowerFor(const QString& target);
+  /// Runs pipelines over graphs by their names on the current step, in the background.
+  void runPipelines(const QStringList& names);
+  /// The program at the stage that is shown becomes the next step; what is selected is followed into it.
+  void adopt();
   /// What a session keeps of the passes, and the passes of one that was opened: the window stays arranged as it has it.
   KeptPasses kept();
   void restore(const KeptPasses& kept);
@@ -41,6 +46,7 @@ class Lowering : public QObject {
   void dump();
   void edit();
   void showFirstChange();
+  void selectNext(const views::Subject& target);
   QString sourceFolder() const;
   views::PassesView& upToDate();
 

@@ -2,6 +2,7 @@
 #include "app/window/runs/timing.h"
 
 #include "app/session/build_fix.h"
+#include "app/session/cancelled.h"
 #include "app/window/forms/timing_form.h"
 #include "app/window/main/actions.h"
 #include "app/window/menus/target_menu.h"
@@ -59,6 +60,7 @@ void Timing::connectSession() {
 }
 
 void Timing::tellRefusal(const MeasureSession::Refusal& refusal) {
+  if (wasCancelled(refusal.why)) return all_.status.say(tr("The measurement was cancelled"));
   all_.messages.show(refusal.fixable ? withFix(refusal.why, document_, targets_.target()) : refusal.why);
   // Which step the message is about.
   if (const views::Step* step = document_.isOpen() ? document_.history()->find(refusal.step) : nullptr)

@@ -56,9 +56,16 @@ void Editing::updateActions() {
 
 void Editing::editText() {
   texts_.open({tr("Edit as text"),
-               QString::fromStdString(script::print_module(document_.schedule()->module(), script::complete()).text),
+               QString::fromStdString(
+                   script::print_module(document_.schedule()->module(), script::complete().in(shownRelease())).text),
                tr("The current module. Edit it and apply."), true,
                [this](const QString& text) { document_.editByHand(text); }});
+}
+
+/// The dialect that is shown, where it can say the module.
+script::Release Editing::shownRelease() const {
+  const script::Release shown = document_.release();
+  return script::require_in_release(document_.schedule()->module(), shown) ? shown : script::Release();
 }
 
 void Editing::copyView() {

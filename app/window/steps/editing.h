@@ -4,6 +4,7 @@
 #include <QObject>
 
 #include "app/window/main/workspace.h"
+#include "script/dialect/release.h"
 
 namespace tirscope::app {
 
@@ -20,6 +21,7 @@ class Editing : public QObject {
   void addActions();
   void updateActions();
   void editText();
+  script::Release shownRelease() const;
   void copyView();
   void showMenu();
   void openPalette();

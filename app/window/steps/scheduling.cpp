@@ -17,8 +17,10 @@ namespace tirscope::app {
 
 namespace {
 
+constexpr const char* replacedByScript = QT_TRANSLATE_NOOP("core", "module of the script");
+
 /// Runs a script from the current step. A script that makes its own Schedule starts again at the first module; one
-/// that schedules its own module comes in as an edit by hand.
+/// that schedules its own module comes in as a step of its own.
 Result<void> runScriptOn(schedule::Schedule& schedule, const std::string& text,
                          const schedule::ScriptOptions& options) {
   auto run = schedule::run_script(text, schedule.copy(), options);
@@ -33,7 +35,7 @@ Result<void> runScriptOn(schedule::Schedule& schedule, const std::string& text,
   }
   if (run->schedule.history().front().state->module() != schedule.history().front().state->module()) {
     TS_TRY_VOID(schedule.go_to(0));
-    schedule.edit_by_hand(run->schedule.history().front().state->module());
+    schedule.replace_module(run->schedule.history().front().state->module(), replacedByScript);
     return schedule.replay(run->schedule.trace());
   }
   TS_TRY_VOID(schedule.go_to(0));

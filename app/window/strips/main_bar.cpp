@@ -5,12 +5,14 @@
 #include <QToolButton>
 
 #include "app/window/main/actions.h"
+#include "app/window/menus/release_menu.h"
 #include "app/window/menus/target_menu.h"
 #include "views/common/look/icons.h"
 
 namespace tirscope::app {
 
-MainBar::MainBar(Document& document, const Actions& actions, QMenu& schedule, TargetMenu& targets, QWidget* parent)
+MainBar::MainBar(Document& document, const Actions& actions, QMenu& schedule, TargetMenu& targets,
+                 ReleaseMenu& releases, QWidget* parent)
     : QToolBar(tr("Main"), parent), document_(document), functions_(new QComboBox(this)) {
   setObjectName(QStringLiteral("main_bar"));
   setMovable(false);
@@ -24,6 +26,10 @@ MainBar::MainBar(Document& document, const Actions& actions, QMenu& schedule, Ta
   addSeparator();
   for (const char* id : {"passes.lower_cpu", "build.time"}) addAction(actions[id]);
   addTarget(targets);
+  auto* space = new QWidget(this);
+  space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  addWidget(space);
+  addRelease(releases);
   addFunctions();
   connect(&document, &Document::opened, this, &MainBar::showFunctions);
   connect(&document, &Document::changed, this, [this] { functions_->setCurrentText(document_.function()); });
@@ -56,14 +62,33 @@ void MainBar::addTarget(TargetMenu& targets) {
   connect(&targets, &TargetMenu::targetChanged, target, show);
 }
 
+/// A badge: the dialect of what is open.
+void MainBar::addRelease(ReleaseMenu& releases) {
+  auto* badge = new QToolButton(this);
+  badge->setObjectName(QStringLiteral("release_button"));
+  badge->setPopupMode(QToolButton::InstantPopup);
+  badge->setMenu(&releases);
+  QAction* action = addWidget(badge);
+  auto show = [this, badge, action, &releases] {
+    const QString title = releases.title();
+    action->setVisible(!title.isEmpty());
+    if (title.isEmpty()) return;
+    badge->setText(title);
+    const bool own = document_.release() == document_.source().release;
+    badge->setToolTip(own ? tr("The file is written in the dialect of %1").arg(title)
+                          : tr("Shown in the dialect of %1; the file is written in that of TVM %2")
+                                .arg(title, QString::fromStdString(document_.source().release.str())));
+  };
+  show();
+  connect(&document_, &Document::opened, badge, show);
+  connect(&document_, &Document::releaseChanged, badge, show);
+}
+
 void MainBar::addFunctions() {
   functions_->setObjectName(QStringLiteral("function_choice"));
   functions_->setAccessibleName(tr("Function"));
   functions_->setToolTip(tr("The function shown and scheduled"));
   functions_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  auto* space = new QWidget(this);
-  space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  addWidget(space);
   functions_action_ = addWidget(functions_);
   connect(functions_, &QComboBox::activated, this, [this] { document_.setFunction(functions_->currentText()); });
 }

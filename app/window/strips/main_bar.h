@@ -12,6 +12,7 @@ class QToolButton;
 namespace tirscope::app {
 
 class Actions;
+class ReleaseMenu;
 class TargetMenu;
 
 /// The tool bar on top of the window: the commands used most, the target, and the function that is shown.
@@ -19,11 +20,13 @@ class MainBar : public QToolBar {
   Q_OBJECT
  public:
   /// `schedule`: the menu of what can be done with the selection.
-  MainBar(Document& document, const Actions& actions, QMenu& schedule, TargetMenu& targets, QWidget* parent);
+  MainBar(Document& document, const Actions& actions, QMenu& schedule, TargetMenu& targets, ReleaseMenu& releases,
+          QWidget* parent);
 
  private:
   void addPrimitives(QMenu& schedule);
   void addTarget(TargetMenu& targets);
+  void addRelease(ReleaseMenu& releases);
   void addFunctions();
   void showFunctions();
 

@@ -8,7 +8,7 @@ namespace tirscope::app {
 std::span<const LayoutInfo> layouts() {
   static constexpr LayoutInfo all[] = {
       {"overview", "view.overview", QT_TRANSLATE_NOOP("Layouts", "Layout: Overview"), "Ctrl+1",
-       "loop_nest|graph trace|diff", "block_tree buffer_scopes", "liveness|bench", 0.31},
+       "loop_nest|graph|source trace|diff", "block_tree buffer_scopes", "liveness|bench", 0.31},
       {"learn", "view.learn", QT_TRANSLATE_NOOP("Layouts", "Layout: Learn"), "Ctrl+2", "trace", "loop_nest", "diff",
        0.31},
       {"memory", "view.memory", QT_TRANSLATE_NOOP("Layouts", "Layout: Debug memory"), "Ctrl+3", "",
@@ -22,7 +22,9 @@ std::span<const LayoutInfo> layouts() {
       {"code", "view.code", QT_TRANSLATE_NOOP("Layouts", "Layout: Generated code"), "Ctrl+7", "loop_nest trace", "code",
        "", 0.31, 0.38},
       {"graph", "view.graph", QT_TRANSLATE_NOOP("Layouts", "Layout: Graph"), "Ctrl+8", "", "graph",
-       "loop_nest|trace|diff", 0.34, 0.6, true},
+       "loop_nest|model_run|source|trace|diff", 0.34, 0.6, true},
+      {"model_run", "view.model_run", QT_TRANSLATE_NOOP("Layouts", "Layout: Model run"), "Ctrl+9", "", "graph",
+       "model_run|trace", 0.36, 0.6},
   };
   return all;
 }

@@ -7,13 +7,20 @@
 
 namespace tirscope::views {
 
-Snapshot::Snapshot(IRModule module, QString function, int step, SnapshotPtr previous)
-    : module_(std::move(module)), function_name_(std::move(function)), step_(step), previous_(std::move(previous)) {
+Snapshot::Snapshot(IRModule module, QString function, int step, SnapshotPtr previous, script::Release release)
+    : module_(std::move(module)),
+      function_name_(std::move(function)),
+      step_(step),
+      release_(release),
+      previous_(std::move(previous)) {
   if (module_) function_ = module_->prim_func(function_name_.toStdString());
 }
 
 const script::Printed& Snapshot::text() const {
-  return known().text.get([this] { return script::print_module(module_); });
+  return known().text.get([this] {
+    const bool can = release_ == script::Release() || script::require_in_release(module_, release_);
+    return script::print_module(module_, script::PrintOptions().in(can ? release_ : script::Release()));
+  });
 }
 
 const analysis::LoopNest& Snapshot::loopNest() const {

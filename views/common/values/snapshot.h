@@ -23,8 +23,8 @@ using SnapshotPtr = std::shared_ptr<const Snapshot>;
 /// by all views; asking from several threads is fine.
 class Snapshot {
  public:
-  /// Buffers keep the colours that they had in `previous`.
-  Snapshot(IRModule module, QString function, int step = 0, SnapshotPtr previous = {});
+  /// Buffers keep the colours that they had in `previous`. `release`: whose dialect the text is in.
+  Snapshot(IRModule module, QString function, int step = 0, SnapshotPtr previous = {}, script::Release release = {});
 
   const IRModule& module() const { return module_; }
   const QString& functionName() const { return function_name_; }
@@ -32,7 +32,8 @@ class Snapshot {
   const PrimFunc& function() const { return function_; }
   int step() const { return step_; }
 
-  /// The whole module as text, with the map between nodes and positions.
+  /// The whole module as text, with the map between nodes and positions; in the dialect of 0.18 where that of the
+  /// release cannot say it.
   const script::Printed& text() const;
 
   // Only where function() is set.
@@ -85,6 +86,7 @@ class Snapshot {
   QString function_name_;
   PrimFunc function_;
   int step_;
+  script::Release release_;
   mutable SnapshotPtr previous_;  ///< let go once the colours are known
   mutable std::once_flag once_;
   mutable std::unique_ptr<Known> known_;

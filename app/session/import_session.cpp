@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/import_session.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <algorithm>
+
+#include "protocol/diagnostic_json.h"
+#include "protocol/messages/module.h"
+
+namespace tirscope::app {
+
+bool ImportSession::isModel(const QString& path) { return path.endsWith(QStringLiteral(".onnx"), Qt::CaseInsensitive); }
+
+void ImportSession::open(const QString& path, script::Release release) {
+  release_ = release;
+  const bool was_busy = isBusy();
+  leave();
+  reader_ = new WorkerClient;
+  if (!was_busy) Q_EMIT busyChanged(true);
+  protocol::ModelImportRequest request;
+  request.path = QFile::encodeName(QFileInfo(path).absoluteFilePath()).toStdString();
+  reader_->ask(request, this, [this, path, asked = reader_](const Result<protocol::ModelImportAnswer>& answer) {
+    if (asked != reader_) return;  // another model took its place
+    if (answer) return print(path, *answer);
+    const Diagnostic why = answer.error();
+    end();
+    Q_EMIT refused(why);
+  });
+}
+
+void ImportSession::print(const QString& path, const protocol::ModelImportAnswer& answer) {
+  Diagnostics notes;
+  if (answer.diagnostics)
+    for (const nlohmann::json& note : *answer.diagnostics)
+      notes.push_back(
+          protocol::diagnostic_of_error({{"code", protocol::error_code(Fault::BadInput)}, {"data", note}}).warning());
+  // Some models need the dialect of an older release: constants have no words in the newest.
+  const auto own = script::Release::parse(answer.release);
+  const bool older = own && own->minor < std::min(release_.minor, script::Release::newest().minor);
+  ask(path, answer.module, notes, older ? answer.release : release_.str());
+}
+
+/// `release`: none leaves the choice to the import, whose text can always be written.
+void ImportSession::ask(const QString& path, const std::string& module, const Diagnostics& notes,
+                        std::optional<std::string> release) {
+  protocol::PrintRequest request;
+  request.module = module;
+  request.options.emplace();
+  request.options->show_meta = true;
+  request.options->release = release;
+  reader_->ask(request, this, [=, this, asked = reader_](const Result<protocol::TextAnswer>& printed) {
+    if (asked != reader_) return;
+    if (!printed && release && printed.error().code == "script.not-in-release")
+      return ask(path, module, notes, std::nullopt);
+    end();
+    if (!printed) return Q_EMIT refused(printed.error());
+    Q_EMIT imported({path, QString::fromStdString(printed->text), notes});
+  });
+}
+
+void ImportSession::cancel() {
+  if (isBusy()) end();
+}
+
+/// The server ends, and what it holds with it. It may be the one that calls.
+void ImportSession::leave() {
+  if (!reader_) return;
+  reader_->kill();
+  reader_->deleteLater();
+  reader_ = nullptr;
+}
+
+void ImportSession::end() {
+  leave();
+  Q_EMIT busyChanged(false);
+}
+
+}  // namespace tirscope::app

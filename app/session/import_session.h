@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QObject>
+
+#include "app/worker/client.h"
+#include "protocol/messages/model.h"
+#include "script/dialect/release.h"
+
+namespace tirscope::app {
+
+/// A model of another program as the text of a module.
+struct ImportedModel {
+  QString path, text;
+  /// What could not be translated, and what is odd about the model; empty where all is well.
+  Diagnostics notes;
+};
+
+/// Reads ONNX models in a `tirc serve` of its own, which ends with the import: a file that brings it down takes nothing
+/// else with it. One model at a time; a newer one takes the place of the one before.
+class ImportSession : public QObject {
+  Q_OBJECT
+ public:
+  using QObject::QObject;
+  ~ImportSession() override { delete reader_; }
+  static bool isModel(const QString& path);
+  /// `release`: the dialect of its text, where that can say the model.
+  void open(const QString& path, script::Release release);
+  void cancel();
+  bool isBusy() const { return reader_ != nullptr; }
+
+ Q_SIGNALS:
+  void busyChanged(bool busy);
+  void imported(const tirscope::app::ImportedModel& model);
+  void refused(const tirscope::Diagnostic& why);
+
+ private:
+  void print(const QString& path, const protocol::ModelImportAnswer& answer);
+  void ask(const QString& path, const std::string& module, const Diagnostics& notes,
+           std::optional<std::string> release);
+  void end();
+  void leave();
+  script::Release release_;
+  WorkerClient* reader_ = nullptr;  ///< of the model under way; ours
+};
+
+}  // namespace tirscope::app

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/model_session.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <algorithm>
+
+#include "app/session/cancelled.h"
+#include "app/session/import_session.h"
+#include "ir/relax/relax.h"
+#include "model/files/tensor_file.h"
+#include "protocol/messages/module.h"
+#include "script/saved_graph/base64.h"
+#include "support/cancellation.h"
+
+namespace tirscope::app {
+
+namespace {
+
+/// Tensors are sent in parts of so many bytes.
+constexpr int64_t part = int64_t(8) << 20;
+/// The values of all bindings are asked for where they have no more bytes together.
+constexpr int64_t most_kept = int64_t(24) << 20;
+
+std::string nativePath(const QString& path) { return QFile::encodeName(path).toStdString(); }
+
+/// The tensor of that name in a file, or the only one that it holds.
+Result<model::Tensor> inputFrom(const QString& path, const std::string& name) {
+  TS_TRY(model::Tensors tensors, model::read_tensors(nativePath(path)));
+  if (auto found = tensors.find(name); found != tensors.end()) return found->second;
+  if (tensors.size() == 1) return tensors.begin()->second;
+  return tirscope::fail(bad_input("run.input-name",
+                                  "'{0}' holds {1} tensors, and none of them is named {2}; choose a file with one "
+                                  "array (.npy), or one that names it",
+                                  path.toStdString(), tensors.size(), name));
+}
+
+/// Bytes of the results of all bindings; a size that is not a number counts as 1.
+int64_t bytesOfBindings(const IRModule& module, const std::string& function) {
+  auto relax = as<RelaxFunctionNode>(module->find(function));
+  int64_t sum = 0;
+  if (!relax) return sum;
+  for (const BindingBlock& block : relax->body->blocks)
+    for (const Binding& binding : block->bindings) {
+      auto tensor = as<TensorStructInfoNode>(binding->var->struct_info);
+      auto shape = tensor ? as<ShapeExprNode>(tensor->shape) : nullptr;
+      if (!shape) continue;
+      int64_t elements = 1;
+      for (const Expr& extent : shape->values) {
+        auto number = as<IntImmNode>(extent);
+        elements *= std::clamp<int64_t>(number ? number->value : 1, 1, most_kept);
+        elements = std::min(elements, most_kept);
+      }
+      sum += elements * std::max(1, int(tensor->dtype.bits) / 8);
+    }
+  return sum;
+}
+
+}  // namespace
+
+ModelSession::ModelSession(WorkerClient& worker, SentModules& modules, QObject* parent)
+    : QObject(parent), worker_(worker), modules_(modules) {}
+
+Result<std::vector<ModelSession::Argument>> ModelSession::argumentsOf(const ModelWish& wish) {
+  std::vector<Argument> out;
+  for (const auto& [name, path] : wish.inputs) {
+    TS_TRY(model::Tensor tensor, inputFrom(path, name));
+    out.push_back({Argument::Role::Input, name, std::move(tensor)});
+    poll_cancellation();
+  }
+  for (const auto& [role, path] :
+       {std::pair(Argument::Role::Param, wish.params), std::pair(Argument::Role::Check, wish.check)}) {
+    if (path.isEmpty() || ImportSession::isModel(path)) continue;
+    TS_TRY(model::Tensors tensors, model::read_tensors(nativePath(path)));
+    for (auto& [name, tensor] : tensors) out.push_back({role, name, std::move(tensor)});
+  }
+  return out;
+}
+
+void ModelSession::run(const IRModule& module, ModelWish wish) {
+  if (busy_) return;
+  busy_ = true;
+  Q_EMIT busyChanged(true);
+  work_ = std::make_shared<Work>(Work{module, std::move(wish)});
+  files_.start([wish = work_->wish] { return argumentsOf(wish); },
+               [this, work = work_](Result<std::vector<Argument>> arguments) {
+                 if (!arguments) return fail(work, arguments.error());
+                 // What the function does not take is not sent.
+                 std::erase_if(*arguments, [&](const Argument& argument) {
+                   auto relax = as<RelaxFunctionNode>(work->module->find(work->wish.function));
+                   return argument.role == Argument::Role::Param && relax &&
+                          std::ranges::none_of(relax->params,
+                                               [&](const RelaxVar& var) { return var->name == argument.name; });
+                 });
+                 work->arguments = *std::move(arguments);
+                 sendModule(work);
+               });
+}
+
+void ModelSession::cancel() {
+  if (!busy_) return;
+  work_->stopped = true;
+  files_.requestStop();
+  if (request_ != 0) worker_.cancel(request_);
+}
+
+void ModelSession::sendModule(const WorkPtr& work) {
+  const int request = modules_.send(work->module, this, [this, work](const Result<SentModulePtr>& sent) {
+    if (!sent) return fail(work, sent.error());
+    work->sent = *sent;
+    if (ImportSession::isModel(work->wish.params))
+      readWeights(work);
+    else
+      sendNext(work);
+  });
+  if (request != 0) request_ = request;
+}
+
+/// The weights of an ONNX model are read where they are used.
+void ModelSession::readWeights(const WorkPtr& work) {
+  if (!worker_.prefix().isEmpty())
+    return fail(work, environment("run.weights-elsewhere",
+                                  "the weights of '{0}' cannot be sent to another host; write them to a file with "
+                                  "tirc import --params, and choose that file",
+                                  work->wish.params.toStdString()));
+  protocol::ModelImportRequest request;
+  request.path = nativePath(QFileInfo(work->wish.params).absoluteFilePath());
+  request.params = true;
+  request_ = worker_.ask(request, this, [this, work](const Result<protocol::ModelImportAnswer>& answer) {
+    if (!answer) return fail(work, answer.error());
+    work->weights = answer->params;
+    sendNext(work);
+  });
+}
+
+void ModelSession::sendNext(const WorkPtr& work) {
+  if (work->stopped) return fail(work, tirscope::refused("job.cancelled", "cancelled"));
+  if (work->next == work->arguments.size()) return call(work);
+  const Argument& argument = work->arguments[work->next];
+  const auto bytes = model::bytes_of(argument.tensor);
+  const int64_t count = std::min(part, int64_t(bytes.size()) - work->offset);
+  protocol::TensorHoldRequest request{
+      argument.tensor.dtype().str(),
+      script::to_base64({reinterpret_cast<const char*>(bytes.data()) + work->offset, std::size_t(count)}),
+      argument.tensor.shape(),
+      {},
+      work->offset};
+  if (!argument.handle.empty()) request.tensor = argument.handle;
+  request_ = worker_.ask(request, this, [this, work, count](const Result<protocol::TensorHoldAnswer>& answer) {
+    if (!answer) return fail(work, answer.error());
+    Argument& held = work->arguments[work->next];
+    held.handle = answer->tensor;
+    work->offset += count;
+    if (work->offset >= held.tensor.bytes()) {
+      ++work->next;
+      work->offset = 0;
+    }
+    sendNext(work);
+  });
+}
+
+void ModelSession::call(const WorkPtr& work) {
+  const ModelWish& wish = work->wish;
+  protocol::ModelRunRequest request;
+  request.module = work->sent->handle();
+  request.function = wish.function;
+  std::map<std::string, protocol::TensorEntry> given[3];
+  for (const Argument& argument : work->arguments) given[int(argument.role)][argument.name].tensor = argument.handle;
+  for (const auto& [name, handle] : work->weights) given[int(Argument::Role::Param)][name].tensor = handle;
+  request.inputs = given[int(Argument::Role::Input)];
+  request.params = given[int(Argument::Role::Param)];
+  if (!wish.check.isEmpty()) request.check = given[int(Argument::Role::Check)];
+  request.bind = wish.bind;
+  request.set = wish.sizes;
+  request.target = wish.target;
+  request.interp = wish.interp;
+  request.seed = wish.seed;
+  request.profile = true;
+  request.rounds = wish.rounds;
+  request.keep.emplace();
+  for (const QString& name : wish.keep) request.keep->push_back(name.toStdString());
+  if (wish.keep.isEmpty() && bytesOfBindings(work->module, wish.function) <= most_kept) request.keep->push_back("*");
+  request_ = worker_.ask(
+      request, this, [this, work](const Result<protocol::ModelRunAnswer>& answer) { answered(work, answer); },
+      [this](const Progress& at) { Q_EMIT progressed(at); });
+}
+
+void ModelSession::answered(const WorkPtr& work, const Result<protocol::ModelRunAnswer>& answer) {
+  if (!answer) return fail(work, answer.error());
+  end(work);
+  const QString where = work->wish.interp                   ? tr("the interpreter")
+                        : work->wish.target_title.isEmpty() ? QString::fromStdString(answer->target)
+                                                            : work->wish.target_title;
+  Q_EMIT ran(views::modelRunOf(work->module, work->wish.function, where, *answer));
+}
+
+void ModelSession::end(const WorkPtr& work) {
+  protocol::ReleaseRequest done;
+  for (const Argument& argument : work->arguments)
+    if (!argument.handle.empty()) done.handles.push_back(argument.handle);
+  for (const auto& [name, handle] : work->weights) done.handles.push_back(handle);
+  if (!done.handles.empty()) worker_.ask(done, &worker_, [](const Result<protocol::Done>&) {});
+  request_ = 0;
+  work_ = nullptr;
+  busy_ = false;
+  Q_EMIT busyChanged(false);
+}
+
+void ModelSession::fail(const WorkPtr& work, const Diagnostic& why) {
+  end(work);
+  if (wasCancelled(why)) return Q_EMIT cancelled();
+  Q_EMIT refused(why);
+}
+
+}  // namespace tirscope::app

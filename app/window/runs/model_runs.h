@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/session/model_session.h"
+#include "app/window/main/workspace.h"
+
+namespace tirscope::views {
+class ModelRunView;
+}
+
+namespace tirscope::app {
+
+class TargetMenu;
+
+/// The commands that run a model: its function is called with tensors from files or random ones, and what each binding
+/// gave is shown as a table with pictures, and as times in the graph.
+class ModelRuns : public QObject {
+  Q_OBJECT
+ public:
+  ModelRuns(const Workspace& all, TargetMenu& targets, WorkerClient& worker, SentModules& modules);
+  /// Runs the current step's module.
+  void run(const ModelWish& wish);
+  /// Opens the form.
+  void ask();
+  void cancel() { session_.cancel(); }
+  bool isBusy() const { return session_.isBusy(); }
+  /// The newest run; null: none.
+  const views::ModelRunPtr& newest() const { return newest_; }
+
+ Q_SIGNALS:
+  void busyChanged(bool busy);
+  /// A run ended, with results or a refusal.
+  void ended(bool ok);
+
+ private:
+  void updateActions();
+  void connectSession();
+  void take(const views::ModelRunPtr& run);
+  void show(const views::ModelRunPtr& run);
+  ModelWish suggested() const;
+
+  Workspace all_;
+  Document& document_;
+  TargetMenu& targets_;
+  views::ModelRunView& view_;
+  ModelSession session_;
+  ModelWish last_;
+  bool has_last_ = false;
+  views::ModelRunPtr newest_;
+  IRModule opened_;  ///< the first module of the document that is being run
+};
+
+}  // namespace tirscope::app

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// Builder scripts in the window: from a line of te.compute to its blocks and back.
+#include "support/unit.h"
+#include "support/window_fixture.h"
+#include "views/source/source_view.h"
+
+using namespace tirscope;
+using namespace tirscope::app;
+
+namespace {
+
+const QString script = QStringLiteral(R"(from tvm import te, topi
+
+A = te.placeholder((16, 16), name="A")
+B = te.placeholder((16, 16), name="B")
+k = te.reduce_axis((0, 16), name="k")
+C = te.compute(
+    (16, 16),
+    lambda i, j: te.sum(A[i, k] * B[k, j], axis=k),
+    name="C",
+)
+D = te.compute((16, 16), lambda i, j: C[i, j] + 1.0, name="D")
+E = topi.nn.softmax(D)
+func = te.create_prim_func([A, B, E])
+)");
+
+views::SourceView& sourceOf(MainWindow& window) {
+  return static_cast<views::SourceView&>(*window.view(QStringLiteral("source")));
+}
+
+/// Clicks into a line, counted from 1.
+void clickLine(MainWindow& window, int line) {
+  views::CodeView& code = sourceOf(window).code();
+  code.reveal(code.document()->findBlockByNumber(line - 1).position(),
+              code.document()->findBlockByNumber(line - 1).position());
+  QTest::mouseClick(code.viewport(), Qt::LeftButton, {},
+                    code.lineRect(line - 1).center() - QPoint(code.lineRect(line - 1).width() / 2 - 60, 0));
+}
+
+/// The lines that are marked for the selection.
+QList<int> marked(MainWindow& window) {
+  views::CodeView& code = sourceOf(window).code();
+  QList<int> out;
+  for (const views::CodeMark& mark : code.marks())
+    if (mark.style == views::CodeMark::Style::Band)
+      for (int line = code.document()->findBlock(mark.begin).blockNumber();
+           line <= code.document()->findBlock(mark.end).blockNumber(); ++line)
+        out << line + 1;
+  return out;
+}
+
+}  // namespace
+
+class SourceTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void a_line_of_te_compute_selects_its_block_and_a_block_marks_its_lines() {
+    TestWindow w(QString{});
+    QVERIFY(w->files().openText(script, QStringLiteral("matmul_softmax.py")));
+    QVERIFY(settle(*w));
+    QVERIFY(waitFor([&] { return sourceOf(*w).isVisible(); }, 2000));
+    clickLine(*w, 8);
+    QVERIFY(w->document().selection().current().isBlock());
+    QCOMPARE(w->document().selection().current().name(), "C");
+    QCOMPARE(marked(*w), QList<int>({6, 7, 8, 9, 10}));
+    QVERIFY(select(*w, QStringLiteral("D")));
+    QCOMPARE(marked(*w), QList<int>({11}));
+    keepPicture(*w, "builder-script");
+  }
+  void an_operator_of_topi_selects_its_blocks_one_after_the_other() {
+    TestWindow w(QString{});
+    QVERIFY(w->files().openText(script, QStringLiteral("matmul_softmax.py")));
+    QVERIFY(settle(*w));
+    QStringList names;
+    for (int click = 0; click < 4; ++click) {
+      clickLine(*w, 12);
+      names << w->document().selection().current().name();
+    }
+    QCOMPARE(names.size(), 4);
+    QCOMPARE(QSet<QString>(names.begin(), names.end()).size(), 4);
+    QCOMPARE(marked(*w), QList<int>({12}));
+  }
+  void the_lines_stay_with_their_blocks_through_a_schedule() {
+    TestWindow w(QString{});
+    QVERIFY(w->files().openText(script, QStringLiteral("matmul_softmax.py")));
+    QVERIFY(settle(*w));
+    w->document().apply({{"decompose_reduction", {}}});
+    settle(*w);
+    w->messages()->clear();
+    QVERIFY(select(*w, QStringLiteral("C")));
+    QCOMPARE(marked(*w), QList<int>({6, 7, 8, 9, 10}));
+  }
+  void a_module_file_is_shown_without_marks() {
+    TestWindow w(sample("matmul.py"));
+    QVERIFY(sourceOf(*w).asText().contains(QStringLiteral("@T.prim_func")));
+    QVERIFY(sourceOf(*w).code().marks().empty());
+    w->files().close();
+    QVERIFY(settle(*w));
+    QVERIFY(sourceOf(*w).asText().isEmpty());
+  }
+};
+
+TIRSCOPE_TEST(SourceTest)
+#include "source_test.moc"

@@ -7304,10 +7304,6 @@ per step of the innermost loop</source>
         <translation>模型没有说明它使用哪个版本的 ONNX 算子</translation>
     </message>
     <message>
-        <source>libonnx infers no shapes: {0}</source>
-        <translation>libonnx 无法推断形状：{0}</translation>
-    </message>
-    <message>
         <source>the data of {0} lies in &quot;{1}&quot;, which {2}; expected a plain file in the model&apos;s folder</source>
         <translation>{0} 的数据位于“{1}”，而它{2}；应为模型所在文件夹中的普通文件</translation>
     </message>
@@ -7318,10 +7314,6 @@ per step of the innermost loop</source>
     <message>
         <source>{0} has {1} bytes; a protobuf message has at most {2}: keep the weights as external data</source>
         <translation>{0} 有 {1} 个字节；protobuf 消息最多 {2} 个字节：请把权重存为外部数据</translation>
-    </message>
-    <message>
-        <source>libonnx objects to the model: {0}</source>
-        <translation>libonnx 不接受这个模型：{0}</translation>
     </message>
     <message>
         <source>{0} holds elements of ONNX&apos;s type {1}, which TensorIR lacks</source>
@@ -8854,6 +8846,34 @@ per step of the innermost loop</source>
     <message>
         <source>&apos;{0}&apos; holds no tensor for a parameter of {1}; its tensors are named by the parameters</source>
         <translation>“{0}”中没有 {1} 的参数对应的张量；张量应以参数名命名</translation>
+    </message>
+    <message>
+        <source>a vector has 1 to {0} lanes, not {1}</source>
+        <translation>向量有 1 到 {0} 个通道，而不是 {1} 个</translation>
+    </message>
+    <message>
+        <source>{0} is no type to quantize to</source>
+        <translation>{0} 不是可量化的目标类型</translation>
+    </message>
+    <message>
+        <source>a value is checked to be {0}, but only integers can be compared here</source>
+        <translation>要检查某个值是否为 {0}，但此处只能比较整数</translation>
+    </message>
+    <message>
+        <source>a tensor expression computes with numbers, not with handles</source>
+        <translation>张量表达式对数值而不是句柄进行计算</translation>
+    </message>
+    <message>
+        <source>parameter {0}, {1}, is larger than what is left of the {2} bytes of random arguments; use smaller sizes, or give it with --input {0}=FILE.npy</source>
+        <translation>参数 {0}（{1}）超过随机参数 {2} 字节上限的剩余部分；请使用较小的尺寸，或用 --input {0}=FILE.npy 给出</translation>
+    </message>
+    <message>
+        <source>{0} has {1} axes already, as many as a stage may have</source>
+        <translation>{0} 已有 {1} 个轴，达到一个阶段的上限</translation>
+    </message>
+    <message>
+        <source>values of the type {0} have no maximum</source>
+        <translation>类型 {0} 的值没有最大值</translation>
     </message>
 </context>
 <context>

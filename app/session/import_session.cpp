@@ -36,8 +36,8 @@ void ImportSession::print(const QString& path, const protocol::ModelImportAnswer
       notes.push_back(
           protocol::diagnostic_of_error({{"code", protocol::error_code(Fault::BadInput)}, {"data", note}}).warning());
   // Some models need the dialect of an older release: constants have no words in the newest.
-  const auto own = script::Release::parse(answer.release);
-  const bool older = own && own->minor < std::min(release_.minor, script::Release::newest().minor);
+  own_ = script::Release::parse(answer.release).value_or(script::Release());
+  const bool older = own_.minor < std::min(release_.minor, script::Release::newest().minor);
   ask(path, answer.module, notes, older ? answer.release : release_.str());
 }
 
@@ -55,7 +55,8 @@ void ImportSession::ask(const QString& path, const std::string& module, const Di
       return ask(path, module, notes, std::nullopt);
     end();
     if (!printed) return Q_EMIT refused(printed.error());
-    Q_EMIT imported({path, QString::fromStdString(printed->text), notes});
+    const auto used = script::Release::parse(release.value_or(own_.str()));
+    Q_EMIT imported({path, QString::fromStdString(printed->text), notes, used.value_or(own_)});
   });
 }
 

@@ -14,6 +14,7 @@ struct ImportedModel {
   QString path, text;
   /// What could not be translated, and what is odd about the model; empty where all is well.
   Diagnostics notes;
+  script::Release release = {};  ///< whose dialect the text is in
 };
 
 /// Reads ONNX models in a `tirc serve` of its own, which ends with the import: a file that brings it down takes nothing
@@ -40,7 +41,7 @@ class ImportSession : public QObject {
            std::optional<std::string> release);
   void end();
   void leave();
-  script::Release release_;
+  script::Release release_, own_;   ///< that is wished for; that which can say the model
   WorkerClient* reader_ = nullptr;  ///< of the model under way; ours
 };
 

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
+#include "analysis/graph/operator_detail.h"
 #include "analysis/nest/label.h"
 #include "arith/relax/struct_infos.h"
 #include "ir/build.h"
 #include "ir/walk/visitor.h"
 #include "pass_runs/pass_run.h"
-#include "script/printer/printer.h"
 
 namespace tirscope::passes {
 
@@ -17,11 +17,22 @@ namespace {
 /// No line of the table is longer.
 constexpr std::size_t longest_text = 160;
 
-std::string one_line_of(const Node& binding) {
-  std::string text = script::text(NodeRef(&binding));
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  if (text.size() > longest_text) text = text.substr(0, longest_text) + "...";
-  return text;
+/// "lv = matmul(x, w, alloc)"; a call whose result nobody names without its name.
+std::string text_of(const BindingNode& binding, const IRModule& module) {
+  std::string value;
+  if (auto call = as<RelaxCallNode>(binding.value)) {
+    value = analysis::called_function(*call, module).title + "(";
+    std::string operands;
+    for (const NodeRef& arg : call->args)
+      if (auto var = as<RelaxVarNode>(arg)) operands += (operands.empty() ? "" : ", ") + var->name;
+    value += operands + ")";
+  } else if (auto var = as<RelaxVarNode>(binding.value)) {
+    value = var->name;
+  } else {
+    value = binding.value->kind == Kind::RelaxIf ? "if" : "a value";
+  }
+  if (value.size() > longest_text) value = value.substr(0, longest_text) + "...";
+  return binding.var->name.starts_with("_") ? value : binding.var->name + " = " + value;
 }
 
 /// From the plan to a study, part by part.
@@ -99,7 +110,7 @@ class GraphStudy {
   void place_entries() {
     for_each_binding(*memory_.lowered, [&](const BindingNode& binding) {
       StudyEntry entry;
-      entry.text = one_line_of(binding);
+      entry.text = text_of(binding, memory_.module);
       entry.type = "Binding";
       auto touches = [&](const Node* var) {
         auto tensor = tensor_of_.find(var);
@@ -220,6 +231,7 @@ Result<std::shared_ptr<const GraphMemory>> GraphMemory::create(const IRModule& m
   TS_TRY(IRModule lowered, run_passes(module, calls, context, job));
   memory->lowered = ref_as<RelaxFunctionNode>(lowered->find(name));
   if (!memory->lowered) return fail(bad_input("memory.function", "there is no Relax function {0} to plan", name));
+  memory->module = lowered;
   memory->plan = plan_graph_storage(*memory->lowered, *lowered);
   return memory;
 }

@@ -12,6 +12,7 @@ namespace tirscope::passes {
 struct GraphMemory {
   std::string name;
   RelaxFunction given, lowered;  ///< before and after the passes of default_build that come before the plan
+  IRModule module;               ///< of `lowered`
   GraphStoragePlan plan;
 
   static constexpr const char* scope = "global";

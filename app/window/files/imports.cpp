@@ -2,6 +2,7 @@
 #include "app/window/files/imports.h"
 
 #include <QFileInfo>
+#include <algorithm>
 
 #include "app/window/files/files.h"
 #include "app/window/menus/release_menu.h"
@@ -26,7 +27,11 @@ Imports::Imports(const Workspace& all, Files& files) : all_(all), files_(files) 
 void Imports::show(const ImportedModel& model) {
   auto opened = readModule(model.text, model.path, {}, all_.document.intrins());
   if (!opened) return all_.messages.show(opened.error());
-  if (files_.replace(*std::move(opened), model.path)) all_.messages.show(model.notes);
+  opened->source.release = model.release;
+  if (!files_.replace(*std::move(opened), model.path) || model.notes.empty()) return;
+  // What is missing in the graph matters more than what the checker objects to.
+  const auto unknown = std::ranges::find(model.notes, "onnx.unknown-operator", &Diagnostic::code);
+  all_.messages.show(unknown == model.notes.end() ? model.notes.front() : *unknown);
 }
 
 }  // namespace tirscope::app

@@ -38,7 +38,8 @@ QStringList changedStages(TestWindow& w) {
   QStringList out;
   for (int row = 0; row < list->model()->rowCount(); ++row)
     if (const QModelIndex index = list->model()->index(row, 0); index.data(views::StageModel::MarkedRole).toBool())
-      out << index.data().toString();
+      out << QString::fromStdString(
+          w->passes().pipeline()->run.stages[std::size_t(index.data(views::StageModel::StageRole).toInt())].name);
   return out;
 }
 
@@ -119,6 +120,7 @@ class GraphStepsTest : public QObject {
     keepPicture(*w, "graph-memory");
     auto* by = plan.findChild<QComboBox*>(QStringLiteral("plan_by"));
     by->setCurrentIndex(by->findData(int(passes::PlanBy::Exact)));
+    Q_EMIT by->activated(by->currentIndex());
     QVERIFY(waitFor([&] { return !plan.busy() && plan.shown().study && plan.shown().study != tvm; }));
     QVERIFY(*plan.shown().study->total <= *tvm->total);
     QVERIFY(*plan.shown().study->total >= *tvm->bound);

@@ -11,7 +11,7 @@ using namespace tirscope::app;
 
 namespace {
 
-QString model(const char* name) { return test::in_source("tests/cases/onnx/") + QLatin1StringView(name); }
+QString modelCase(const char* name) { return test::in_source("tests/cases/onnx/") + QLatin1StringView(name); }
 
 views::GraphView& graphOf(MainWindow& window) {
   return static_cast<views::GraphView&>(*window.view(QStringLiteral("graph")));
@@ -35,13 +35,13 @@ class ImportTest : public QObject {
  private Q_SLOTS:
   void initTestCase() {
     TestWindow w(QString{});
-    QVERIFY(w->files().openFile(model("perceptron.onnx")));
+    QVERIFY(w->files().openFile(modelCase("perceptron.onnx")));
     QVERIFY(settle(*w));
     if (w->messages()->diagnostic().code == "onnx.not-built") QSKIP("built without libonnx");
   }
   void a_dropped_model_opens_to_its_graph_and_text() {
     TestWindow w;
-    QVERIFY(drop(*w, model("images.onnx")));
+    QVERIFY(drop(*w, modelCase("images.onnx")));
     QCOMPARE(w.message(), "");
     QCOMPARE(w->document().function(), "main");
     QVERIFY(w->document().hasGraphs());
@@ -52,18 +52,18 @@ class ImportTest : public QObject {
     keepPicture(*w, "imported");
   }
   void an_imported_model_runs() {
-    TestWindow w(model("perceptron.onnx"));
+    TestWindow w(modelCase("perceptron.onnx"));
     QSignalSpy ended(&w->modelRuns(), &ModelRuns::ended);
     ModelWish wish;
-    wish.inputs["x"] = model("perceptron.x.npy");
-    wish.check = model("perceptron.outputs.npz");
+    wish.inputs["x"] = modelCase("perceptron.x.npy");
+    wish.check = modelCase("perceptron.outputs.npz");
     w->modelRuns().run(wish);
     QVERIFY(waitFor([&] { return ended.count() == 1; }, 120000));
     QVERIFY2(ended.first().first().toBool(), qPrintable(w.message()));
     QVERIFY(w->modelRuns().newest()->answer.check->front().passed);
   }
   void unknown_operators_are_named_in_one_message_and_the_rest_is_shown() {
-    TestWindow w(model("unknown.onnx"));
+    TestWindow w(modelCase("unknown.onnx"));
     QCOMPARE(w->messages()->diagnostic().code, "onnx.unknown-operator");
     QVERIFY2(w.message().contains(QStringLiteral("Det, somewhere.Mystery")), qPrintable(w.message()));
     QVERIFY(waitFor([&] { return !graphOf(*w).busy() && !graphOf(*w).canvas().geometry().cards.empty(); }));
@@ -73,7 +73,7 @@ class ImportTest : public QObject {
     QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("code");
     QTest::newRow("truncated") << "half" << "onnx.unreadable";
-    QTest::newRow("weights outside of the folder") << model("outside.onnx") << "onnx.external-data";
+    QTest::newRow("weights outside of the folder") << modelCase("outside.onnx") << "onnx.external-data";
     QTest::newRow("missing") << "/nowhere/at_all.onnx" << "file.unreadable";
   }
   void what_cannot_be_imported_leaves_the_window_as_it_was() {
@@ -82,7 +82,7 @@ class ImportTest : public QObject {
     TestWindow w;
     if (path == QStringLiteral("half")) {
       path = w.path("half.onnx");
-      const QByteArray whole = readFile(model("images.onnx")).value();
+      const QByteArray whole = readFile(modelCase("images.onnx")).value();
       QFile file(path);
       QVERIFY(file.open(QIODevice::WriteOnly) && file.write(whole.left(whole.size() / 2)) > 0);
     }
@@ -98,8 +98,8 @@ class ImportTest : public QObject {
   }
   void a_newer_model_takes_the_place_of_the_one_on_its_way() {
     TestWindow w(QString{});
-    QVERIFY(w->files().openFile(model("images.onnx")));
-    QVERIFY(w->files().openFile(model("perceptron.onnx")));
+    QVERIFY(w->files().openFile(modelCase("images.onnx")));
+    QVERIFY(w->files().openFile(modelCase("perceptron.onnx")));
     QVERIFY(settle(*w));
     QVERIFY(w->windowTitle().startsWith(QStringLiteral("perceptron.onnx")));
     QTest::qWait(300);

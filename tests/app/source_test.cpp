@@ -9,7 +9,7 @@ using namespace tirscope::app;
 
 namespace {
 
-const QString script = QStringLiteral(R"(from tvm import te, topi
+const QString program = QStringLiteral(R"(from tvm import te, topi
 
 A = te.placeholder((16, 16), name="A")
 B = te.placeholder((16, 16), name="B")
@@ -56,7 +56,7 @@ class SourceTest : public QObject {
  private Q_SLOTS:
   void a_line_of_te_compute_selects_its_block_and_a_block_marks_its_lines() {
     TestWindow w(QString{});
-    QVERIFY(w->files().openText(script, QStringLiteral("matmul_softmax.py")));
+    QVERIFY(w->files().openText(program, QStringLiteral("matmul_softmax.py")));
     QVERIFY(settle(*w));
     QVERIFY(waitFor([&] { return sourceOf(*w).isVisible(); }, 2000));
     clickLine(*w, 8);
@@ -69,7 +69,7 @@ class SourceTest : public QObject {
   }
   void an_operator_of_topi_selects_its_blocks_one_after_the_other() {
     TestWindow w(QString{});
-    QVERIFY(w->files().openText(script, QStringLiteral("matmul_softmax.py")));
+    QVERIFY(w->files().openText(program, QStringLiteral("matmul_softmax.py")));
     QVERIFY(settle(*w));
     QStringList names;
     for (int click = 0; click < 4; ++click) {
@@ -82,7 +82,7 @@ class SourceTest : public QObject {
   }
   void the_lines_stay_with_their_blocks_through_a_schedule() {
     TestWindow w(QString{});
-    QVERIFY(w->files().openText(script, QStringLiteral("matmul_softmax.py")));
+    QVERIFY(w->files().openText(program, QStringLiteral("matmul_softmax.py")));
     QVERIFY(settle(*w));
     w->document().apply({{"decompose_reduction", {}}});
     settle(*w);

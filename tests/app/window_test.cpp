@@ -80,7 +80,8 @@ class WindowTest : public QObject {
 
   void each_layout_shows_its_views() {
     TestWindow w;
-    Qt::Key keys[] = {Qt::Key_1, Qt::Key_2, Qt::Key_3, Qt::Key_4, Qt::Key_5, Qt::Key_6, Qt::Key_7, Qt::Key_8};
+    Qt::Key keys[] = {Qt::Key_1, Qt::Key_2, Qt::Key_3, Qt::Key_4, Qt::Key_5,
+                      Qt::Key_6, Qt::Key_7, Qt::Key_8, Qt::Key_9};
     for (std::size_t n = 0; n < layouts().size(); ++n) {
       QVERIFY(w.press(keys[n], Qt::ControlModifier, "ir_text"));
       QCOMPARE(shownDocks(*w), viewsOf(layouts()[n]));

@@ -361,7 +361,9 @@ void MemoryPlanView::revealSelection() { selectionChanged(); }
 
 // ---- for others -----------------------------------------------------------------------------------------------------
 
-QSize MemoryPlanView::pictureSize() const { return shown_.study ? chart_->pictureSize() : QSize(); }
+QSize MemoryPlanView::pictureSize() const {
+  return studied_ && (studied_->function() || isGraph(*studied_)) ? chart_->pictureSize() : QSize();
+}
 
 void MemoryPlanView::paintPicture(QPainter& painter) { chart_->paintPicture(painter); }
 

@@ -99,7 +99,10 @@ void ModelRuns::take(const views::ModelRunPtr& run) {
   if (!of_this) return Q_EMIT ended(false);  // of a module that is not open any more
   show(run);
   // The table needs the width of the window, and the graph beside it has the times.
-  if (!view_.isVisible()) all_.docks.setLayoutNamed(QStringLiteral("model_run"));
+  // A dock below another tab counts as visible, but is outside of the window.
+  const QRect place(view_.mapTo(&all_.window, QPoint()), view_.size());
+  if (!view_.isVisible() || !place.intersects(all_.window.rect()))
+    all_.docks.setLayoutNamed(QStringLiteral("model_run"));
   all_.docks.raise(QStringLiteral("model_run"));
   Q_EMIT ended(true);
 }

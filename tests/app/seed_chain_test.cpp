@@ -3,7 +3,7 @@
 #include <QtTest>
 #include <QtWidgets>
 
-#include "app/session/session_file.h"
+#include "app/session/files/session_file.h"
 #include "app/window/files/files.h"
 #include "ir/compare/structural_equal.h"
 #include "schedule/script/script.h"

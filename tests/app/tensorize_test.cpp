@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tensor intrinsics in the window: registered, searched, looked at, refused with both patterns, kept with the session;
 // and matrix multiplication taken from scalar loops to a kernel in C, by mouse and keys alone.
-#include "app/session/session_file.h"
+#include "app/session/files/session_file.h"
 #include "ir/compare/structural_equal.h"
 #include "schedule/intrin/intrin.h"
 #include "schedule/script/script.h"

@@ -16,7 +16,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "app/session/session_file.h"
+#include "app/session/files/session_file.h"
 
 namespace {
 

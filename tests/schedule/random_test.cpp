@@ -200,7 +200,10 @@ class RandomTest : public QObject {
     for (int walk = 0; walk < walks; ++walk) {
       Random random(std::uint64_t(walk) * 1000 + std::uint64_t(index));
       auto schedule =
-          schedule::Schedule::create(original, {.function = sample.function, .seed = 1, .debug_mask = schedule::check_tree | schedule::check_taken_over}).value();
+          schedule::Schedule::create(
+              original,
+              {.function = sample.function, .seed = 1, .debug_mask = schedule::check_tree | schedule::check_taken_over})
+              .value();
       IRModule first = schedule.module();
       auto walked = walk_randomly(schedule, random, 1 + int(random() % 8));
       std::string trace = schedule.trace().python();

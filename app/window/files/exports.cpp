@@ -4,7 +4,7 @@
 #include <QApplication>
 #include <QClipboard>
 
-#include "app/session/session_file.h"
+#include "app/session/files/session_file.h"
 #include "app/window/forms/save_dialog.h"
 #include "app/window/forms/trace_export.h"
 #include "app/window/main/actions.h"

@@ -5,8 +5,8 @@
 #include <functional>
 #include <optional>
 
-#include "app/session/recovery.h"
-#include "app/session/session_file.h"
+#include "app/session/files/recovery.h"
+#include "app/session/files/session_file.h"
 #include "app/window/main/workspace.h"
 
 namespace tirscope::app {

@@ -12,7 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/session/session_file.h"
+#include "app/session/files/session_file.h"
 #include "app/window/forms/text_problems.h"
 #include "app/window/main/texts.h"
 #include "schedule/intrin/intrin.h"

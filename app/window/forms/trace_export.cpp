@@ -12,7 +12,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/session/session_file.h"
+#include "app/session/files/session_file.h"
 #include "app/window/forms/save_dialog.h"
 #include "app/window/main/texts.h"
 #include "app/window/strips/message_strip.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/session/files/session_file.h"
 #include "app/session/pass_session.h"
-#include "app/session/session_file.h"
 #include "app/window/main/workspace.h"
 #include "views/common/values/selection.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/steps/scheduling.h"
 
-#include "app/session/session_file.h"
+#include "app/session/files/session_file.h"
 #include "app/session/subjects.h"
 #include "app/window/forms/intrin_register.h"
 #include "app/window/forms/primitive_form.h"

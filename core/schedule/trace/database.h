@@ -27,9 +27,9 @@ struct NewRecord {
 /// One line of database_tuning_record.json.
 struct TuningRecord {
   std::size_t workload = 0;
-  Result<Trace> trace;              ///< or why it cannot be read
+  Result<Trace> trace;                   ///< or why it cannot be read
   std::vector<double> run_seconds = {};  ///< empty when it was not measured
-  std::string target;               ///< TVM's target as JSON; empty when the record has none
+  std::string target;                    ///< TVM's target as JSON; empty when the record has none
 
   std::optional<double> mean_seconds() const;
 };

@@ -61,8 +61,8 @@ std::optional<DataType> parse_dtype(std::string_view text);
 /// above a module. 0.18 where nothing says otherwise.
 Release release_of(std::string_view text);
 
-/// A warning (`script.mixed-dialects`) for each word that a text writes as other releases than its own do, with the line
-/// that says which release that is. The text is read all the same.
+/// A warning (`script.mixed-dialects`) for each word that a text writes as other releases than its own do, with the
+/// line that says which release that is. The text is read all the same.
 Diagnostics mixed_dialects(std::string_view text);
 
 /// The release can say everything in `root` (a module, a function or a part of one); refused as script.not-in-release

@@ -6,7 +6,7 @@
 #include <QtWidgets>
 
 #include "app/demo/drive.h"
-#include "app/session/session_file.h"
+#include "app/session/files/session_file.h"
 #include "app/window/files/files.h"
 #include "app/window/forms/primitive_form.h"
 #include "app/window/main/main_window.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/session/session_file.h"
+#include "app/session/files/session_file.h"
 
 #include <QFile>
 #include <QFileInfo>

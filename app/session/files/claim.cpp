@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/session/claim.h"
+#include "app/session/files/claim.h"
 
 #include <fcntl.h>
 #include <sys/file.h>

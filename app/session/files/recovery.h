@@ -5,8 +5,8 @@
 #include <QTimer>
 #include <vector>
 
-#include "app/session/claim.h"
 #include "app/session/document.h"
+#include "app/session/files/claim.h"
 #include "views/common/jobs/lane.h"
 
 namespace tirscope::app {

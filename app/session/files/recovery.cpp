@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/session/recovery.h"
+#include "app/session/files/recovery.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -7,7 +7,7 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 
-#include "app/session/session_file.h"
+#include "app/session/files/session_file.h"
 
 namespace tirscope::app {
 

@@ -104,6 +104,7 @@ void ModelRunView::setUpTable() {
   table_->setAccessibleName(tr("Results of the bindings"));
   table_->setFrameShape(QFrame::NoFrame);
   table_->setShowGrid(false);
+  table_->setWordWrap(false);
   table_->setAlternatingRowColors(true);
   table_->setSortingEnabled(true);
   table_->sortByColumn(NodeModel::NumberColumn, Qt::AscendingOrder);

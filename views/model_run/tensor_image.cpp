@@ -23,9 +23,9 @@ int64_t divided_up(int64_t value, int64_t by) { return (value + by - 1) / by; }
 double whole(double side) { return side > 1 ? std::floor(side) : side; }
 
 /// The elements of a single matrix become oblong where it would be a thin strip otherwise.
-QSizeF sideOf(const TileLayout& layout, int64_t tiles, double square, QSizeF room) {
+QSizeF sideOf(const TileLayout& layout, bool is_image, double square, QSizeF room) {
   const double side = whole(std::clamp(square, 1e-3, largest_side));
-  if (tiles > 1) return {side, side};
+  if (is_image) return {side, side};
   auto along = [&](double extent, int64_t count) {
     return whole(std::clamp(extent / double(count), side, std::min(largest_side, side * 16)));
   };
@@ -40,6 +40,7 @@ TensorLook lookOf(const std::vector<int64_t>& shape) {
   if (rank >= 1) look.columns = shape[rank - 1];
   if (rank >= 2) look.rows = shape[rank - 2];
   if (rank >= 3) look.tiles = shape[rank - 3];
+  look.is_image = rank >= 3;
   for (std::size_t k = 0; k + 3 < rank; ++k) look.choices *= shape[k];
   return look;
 }
@@ -66,7 +67,7 @@ TileLayout TileLayout::of(const TensorLook& look, QSizeF room) {
                                  (room.height() - gap * (down - 1)) / (double(down) * double(out.rows)));
     if (side > best) best = side, out.across = across;
   }
-  out.side = sideOf(out, tiles, best, room);
+  out.side = sideOf(out, look.is_image, best, room);
   const double width = double(out.columns) * out.side.width(), height = double(out.rows) * out.side.height();
   for (int64_t tile = 0; tile < tiles; ++tile)
     out.tiles.emplace_back(double(tile % out.across) * (width + gap), double(tile / out.across) * (height + gap), width,

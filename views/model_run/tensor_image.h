@@ -14,6 +14,7 @@ namespace tirscope::views {
 
 struct TensorLook {
   int64_t rows = 1, columns = 1, tiles = 1, choices = 1;
+  bool is_image = false;  ///< of more than two dimensions: its elements are square
 };
 TensorLook lookOf(const std::vector<int64_t>& shape);
 

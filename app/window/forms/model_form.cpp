@@ -17,11 +17,11 @@
 #include <set>
 
 #include "analysis/graph/function_list.h"
+#include "analysis/nest/label.h"
 #include "app/session/import_session.h"
 #include "arith/relax/struct_infos.h"
 #include "ir/walk/visitor.h"
 #include "model/run/executor.h"
-#include "script/printer/printer.h"
 #include "views/common/look/icons.h"
 
 namespace tirscope::app {
@@ -33,7 +33,7 @@ constexpr std::size_t most_lines = 64;
 
 QString tensorFilter() { return QCoreApplication::translate("ModelForm", "Tensors (*.npy *.npz *.safetensors)"); }
 
-QString extentText(const Expr& expr) { return QString::fromStdString(script::text(expr)); }
+QString extentText(const Expr& expr) { return QString::fromStdString(analysis::label(expr)); }
 
 /// "float32 [n, 64]"
 QString typeOf(const StructInfo& info) {

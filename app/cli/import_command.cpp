@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // tirc import
+#include "import_command.h"
+
 #include <CLI/CLI.hpp>
 #include <memory>
 
 #include "cli.h"
 #include "module_file.h"
+#include "protocol/messages/model.h"
 #ifdef TIRSCOPE_HAS_IMPORT
-#include "import/imported_text.h"
-#include "import/onnx/onnx.h"
-#include "ir/relax/ops.h"
-#include "model/constants.h"
+#include "import/import_methods.h"
+#include "import/imported_files.h"
 #include "model/files/tensor_file.h"
 #endif
 
@@ -39,13 +40,9 @@ int import(const ImportOptions& options) {
   if (auto can = script::require_in_release(imported->module, release); !can)
     return report(can.error(), {}, options.model);
   if (how.keep_params) {
-    model::Tensors tensors;
-    for (const auto& [name, data] : imported->params) {
-      auto tensor = model::tensor_of_constant(*relax_constant(data));
-      if (!tensor) return report(tensor.error(), {}, options.model);
-      tensors.emplace(name, *std::move(tensor));
-    }
-    if (auto written = model::write_tensors(options.params, tensors); !written) return report(written.error());
+    auto tensors = onnx_import::imported_params(*imported);
+    if (!tensors) return report(tensors.error(), {}, options.model);
+    if (auto written = model::write_tensors(options.params, *tensors); !written) return report(written.error());
   }
   auto written = write_file(options.output, onnx_import::imported_text(imported->module, release));
   return written ? Exit::done : report(written.error());
@@ -53,14 +50,27 @@ int import(const ImportOptions& options) {
 
 #else
 
-int import(const ImportOptions&) {
-  return report(
-      environment("onnx.not-built", "this build cannot import models: libonnx was not found when it was configured"));
+Diagnostic not_built() {
+  return environment("onnx.not-built", "this build cannot import models: libonnx was not found when it was configured");
+}
+
+int import(const ImportOptions&) { return report(not_built()); }
+
+Result<protocol::ModelImportAnswer> no_import(protocol::Objects&, const protocol::ModelImportRequest&, const Job&) {
+  return fail(not_built());
 }
 
 #endif
 
 }  // namespace
+
+protocol::Methods import_methods() {
+#ifdef TIRSCOPE_HAS_IMPORT
+  return onnx_import::import_methods();
+#else
+  return {protocol::method(no_import)};
+#endif
+}
 
 void add_import_command(CLI::App& app, Commands& commands) {
   auto options = std::make_shared<ImportOptions>();

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.h"
+#include "import_command.h"
 #include "interp/same_results.h"
 #include "ir/compare/structural_equal.h"
 #include "memory_study/with_barriers.h"
@@ -15,11 +16,6 @@
 #include "support/format.h"
 #ifdef TIRSCOPE_HAS_BUILD
 #include "runtime/methods.h"
-#endif
-#ifdef TIRSCOPE_HAS_IMPORT
-#include "import/import_methods.h"
-#else
-#include "protocol/messages/model.h"
 #endif
 
 namespace tirscope::cli {
@@ -135,20 +131,9 @@ int equal(const EqualOptions& options) {
   return put(text, difference ? Exit::no : Exit::done);
 }
 
-#ifndef TIRSCOPE_HAS_IMPORT
-Result<protocol::ModelImportAnswer> no_import(protocol::Objects&, const protocol::ModelImportRequest&, const Job&) {
-  return fail(
-      environment("onnx.not-built", "this build cannot import models: libonnx was not found when it was configured"));
-}
-#endif
-
 int serve() {
   protocol::Methods methods = protocol::core_methods();
-#ifdef TIRSCOPE_HAS_IMPORT
-  for (protocol::Method& method : onnx_import::import_methods()) methods.push_back(std::move(method));
-#else
-  methods.push_back(protocol::method(no_import));
-#endif
+  for (protocol::Method& method : import_methods()) methods.push_back(std::move(method));
 #ifdef TIRSCOPE_HAS_BUILD
   for (protocol::Method& method : runtime::build_methods()) methods.push_back(std::move(method));
 #endif

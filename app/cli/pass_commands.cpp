@@ -167,8 +167,8 @@ void add_pass_commands(CLI::App& app, Commands& commands) {
                             "The first pass to run, for a module that is already lowered to that point");
   lower_command->add_option("--until", lowering->until, "The last pass to run");
   lower_command->add_option("--pipeline", lowering->pipelines,
-                            "Passes on graphs instead, as relax.get_pipeline names them: zero, default_build, "
-                            "static_shape_tuning; several run one after another");
+                            "Passes on graphs instead, as relax.get_pipeline names them: " + passes::pipeline_names() +
+                                "; several run one after another");
   lower_command->add_option("--for", lowering->release, release_help);
   lower_command->add_option("--dump", lowering->dump,
                             "Write one numbered file per pass to this folder, with TVM's names");

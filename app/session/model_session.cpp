@@ -45,13 +45,9 @@ int64_t bytesOfBindings(const IRModule& module, const std::string& function) {
       auto tensor = as<TensorStructInfoNode>(binding->var->struct_info);
       auto shape = tensor ? as<ShapeExprNode>(tensor->shape) : nullptr;
       if (!shape) continue;
-      int64_t elements = 1;
-      for (const Expr& extent : shape->values) {
-        auto number = as<IntImmNode>(extent);
-        elements *= std::clamp<int64_t>(number ? number->value : 1, 1, most_kept);
-        elements = std::min(elements, most_kept);
-      }
-      sum += elements * std::max(1, int(tensor->dtype.bits) / 8);
+      std::vector<int64_t> extents;
+      for (const Expr& extent : shape->values) extents.push_back(as_int(extent).value_or(1));
+      sum += std::min(tensor_bytes(tensor->dtype, extents).value_or(most_kept + 1), most_kept + 1);
     }
   return sum;
 }
@@ -78,10 +74,9 @@ Result<std::vector<ModelSession::Argument>> ModelSession::argumentsOf(const Mode
 }
 
 void ModelSession::run(const IRModule& module, ModelWish wish) {
-  if (busy_) return;
-  busy_ = true;
-  Q_EMIT busyChanged(true);
+  if (work_) return;
   work_ = std::make_shared<Work>(Work{module, std::move(wish)});
+  Q_EMIT busyChanged(true);
   files_.start([wish = work_->wish] { return argumentsOf(wish); },
                [this, work = work_](Result<std::vector<Argument>> arguments) {
                  if (!arguments) return fail(work, arguments.error());
@@ -98,7 +93,7 @@ void ModelSession::run(const IRModule& module, ModelWish wish) {
 }
 
 void ModelSession::cancel() {
-  if (!busy_) return;
+  if (!work_) return;
   work_->stopped = true;
   files_.requestStop();
   if (request_ != 0) worker_.cancel(request_);
@@ -202,7 +197,6 @@ void ModelSession::end(const WorkPtr& work) {
   if (!done.handles.empty()) worker_.ask(done, &worker_, [](const Result<protocol::Done>&) {});
   request_ = 0;
   work_ = nullptr;
-  busy_ = false;
   Q_EMIT busyChanged(false);
 }
 

@@ -38,7 +38,7 @@ class ModelSession : public QObject {
   /// Runs a function of `module`. Ends with `ran`, or with `refused`.
   void run(const IRModule& module, ModelWish wish);
   void cancel();
-  bool isBusy() const { return busy_; }
+  bool isBusy() const { return work_ != nullptr; }
 
  Q_SIGNALS:
   void busyChanged(bool busy);
@@ -77,9 +77,8 @@ class ModelSession : public QObject {
 
   WorkerClient& worker_;
   SentModules& modules_;
-  WorkPtr work_;
+  WorkPtr work_;     ///< null: none is under way
   int request_ = 0;  ///< under way at the server, 0 for none
-  bool busy_ = false;
   views::Lane files_{views::Threads::Analyse, views::Lane::Order::InOrder};
 };
 

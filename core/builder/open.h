@@ -22,8 +22,8 @@ struct OpenOptions {
   std::string entry = {};
   /// Evaluate the text as a builder script even where it only defines modules.
   bool is_script = false;
-  /// Gets the operations that a builder script makes with te.compute, te.extern and topi, in the order in which it
-  /// makes them; null: nobody asks.
+  /// Receives the operations that a builder script makes with te.compute, te.extern and topi, in order of creation;
+  /// null: they are not collected.
   std::vector<BlockOrigin>* origins = nullptr;
 };
 

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "import/import_methods.h"
 
-#include "import/imported_text.h"
-#include "import/onnx/onnx.h"
-#include "ir/relax/ops.h"
-#include "model/constants.h"
+#include "import/imported_files.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/messages/model.h"
 #include "protocol/objects.h"
@@ -23,11 +20,7 @@ Result<protocol::ModelImportAnswer> model_import(protocol::Objects& objects,
   if (!request.params) options.keep_params_above = most_constants;
   if (request.set) options.sizes = *request.set;
   TS_TRY(Imported imported, import_model(request.path, options));
-  std::map<std::string, model::Tensor> tensors;
-  for (const auto& [name, data] : imported.params) {
-    TS_TRY(model::Tensor tensor, model::tensor_of_constant(*relax_constant(data)));
-    tensors.emplace(name, std::move(tensor));
-  }
+  TS_TRY(model::Tensors tensors, imported_params(imported));
   const script::Release release = release_for(imported.module);
   protocol::ModelImportAnswer answer;
   for (const auto& [name, function] : imported.module->functions) answer.functions.push_back(name);

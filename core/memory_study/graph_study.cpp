@@ -17,7 +17,7 @@ namespace {
 /// No line of the table is longer.
 constexpr std::size_t longest_text = 160;
 
-/// "lv = matmul(x, w, alloc)"; a call whose result nobody names without its name.
+/// "lv = matmul(x, w, alloc)", or the call alone where its result is unnamed ("_").
 std::string text_of(const BindingNode& binding, const IRModule& module) {
   std::string value;
   if (auto call = as<RelaxCallNode>(binding.value)) {
@@ -63,7 +63,8 @@ class GraphStudy {
       for (const Binding& binding : block->bindings) visit(*binding);
   }
 
-  /// `lv = alloc` gives the tensor the name that people know it by; the last such name counts no more than the first.
+  /// A tensor is named after its first alias (`lv = alloc`), which is its name in the source; without one, after its
+  /// allocation.
   void name_tensors() {
     for (std::size_t k = 0; k < plan_.tensors.size(); ++k) tensor_of_[plan_.tensors[k].var.get()] = int(k);
     names_.resize(plan_.tensors.size());
@@ -147,7 +148,7 @@ class GraphStudy {
     out_.lives = out_.hoisted = out_.epochs = std::move(lives);
   }
 
-  /// Where each tensor lies; nothing where a size is known at run time alone.
+  /// The offset of each tensor; nothing where a size is known at run time alone.
   std::optional<std::vector<int64_t>> offsets() {
     std::vector<analysis::PackedSpan> spans;
     for (std::size_t b = 0; b < tensors_.size(); ++b) {

@@ -16,7 +16,7 @@ struct GraphMemory {
   GraphStoragePlan plan;
 
   static constexpr const char* scope = "global";
-  /// Planned tensors; those that leave their block are none.
+  /// Planned tensors; tensors that leave their block are not planned.
   int tensors() const;
 
   /// Refused as the passes refuse. `module` has the Relax function `name`.

@@ -69,6 +69,8 @@ std::vector<PassCall> pipeline(const Context& context);
 /// The pipeline of that name as relax.get_pipeline has it: "zero", "default_build", "static_shape_tuning" (what of it
 /// needs no tuning); without those of its passes that this program lacks. Refused as `pass.unknown-pipeline`.
 Result<std::vector<PassCall>> named_pipeline(std::string_view name);
+/// Their names, separated by commas.
+std::string pipeline_names();
 
 /// `module` after one pass. Refused as `pass.unknown` where no pass has that name, as `bind_arguments` refuses, and as
 /// the pass does, located in `module`. Several passes in a row: pass_runs/pass_run.h.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "passes/pipelines.h"
 #include "passes/settings.h"
 
 namespace tirscope::passes {
@@ -157,29 +156,28 @@ PassList static_shape_tuning() {
   return list;
 }
 
-constexpr NamedPipeline all_named[] = {
-    {.name = "zero", .summary = "Operators become TensorIR functions, and those that fit together are fused"},
-    {.name = "default_build",
-     .summary = "Operators become calls into memory that is planned, as the virtual machine runs them"},
-    {.name = "static_shape_tuning", .summary = "Normalization layers are decomposed before the passes of zero"},
+struct NamedPipeline {
+  std::string_view name;  ///< as relax.get_pipeline takes it
+  PassList (*passes)();
 };
-constexpr PassList (*lists[])() = {zero, default_build, static_shape_tuning};
-static_assert(std::size(all_named) == std::size(lists));
+constexpr NamedPipeline all_named[] = {
+    {"zero", zero}, {"default_build", default_build}, {"static_shape_tuning", static_shape_tuning}};
 
 }  // namespace
 
-std::span<const NamedPipeline> named_pipelines() { return all_named; }
+std::string pipeline_names() {
+  std::string names;
+  for (const NamedPipeline& one : all_named) names += (names.empty() ? "" : ", ") + std::string(one.name);
+  return names;
+}
 
 Result<std::vector<PassCall>> named_pipeline(std::string_view name) {
   const auto found = std::ranges::find(all_named, name, &NamedPipeline::name);
-  if (found == std::end(all_named)) {
-    std::string known;
-    for (const NamedPipeline& one : all_named) known += (known.empty() ? "" : ", ") + std::string(one.name);
+  if (found == std::end(all_named))
     return fail(diagnose(Fault::Unknown, "pass.unknown-pipeline", "there is no pipeline named {0}; known are: {1}",
-                         name, known));
-  }
+                         name, pipeline_names()));
   PassList list;
-  append(list, lists[found - std::begin(all_named)]());
+  append(list, found->passes());
   return list;
 }
 

@@ -50,7 +50,7 @@ using Clock = std::chrono::steady_clock;
 /// client that was connected has gone.
 constexpr auto batch_pause = std::chrono::milliseconds(500);
 
-/// How long requests are answered without anybody reading what comes meanwhile.
+/// How long a request may take before the second thread starts to read.
 constexpr auto patience = std::chrono::milliseconds(5);
 
 constexpr short reader_gone = POLLERR | POLLHUP | POLLNVAL;
@@ -128,7 +128,7 @@ class Conversation {
     server_.abandon();
   }
 
-  /// Wakes up every now and then while requests keep coming, and sleeps when none do, so that none pays for waking it.
+  /// Wakes periodically while requests keep coming and sleeps otherwise, so that no request pays for waking it.
   void watch() {
     std::unique_lock lock(mutex_);
     for (int64_t seen = -1; !over_;) {
@@ -182,8 +182,7 @@ int serve(Methods methods, int in, int out) {
     std::lock_guard lock(writing);
     if (!gone && !write_line(out, line)) gone = true;  // the end of its input will end the server
   });
-  auto conversation = std::make_unique<Conversation>(server, in, out);
-  conversation->run();
+  std::make_unique<Conversation>(server, in, out)->run();  // its block is too large for a stack
   server.finish();
   return 0;
 }

@@ -37,7 +37,7 @@ struct Applicability {
 class Schedule {
  public:
   static Result<Schedule> create(IRModule module, ScheduleOptions options = {});
-  /// The same; what is found out of the module is shared with who else has the state.
+  /// The same; analyses of the module are shared by all schedules that start from the state.
   static Result<Schedule> create(StatePtr state, ScheduleOptions options = {});
   /// The same schedule with its own history; handles are good in both, and both draw the same numbers.
   Schedule copy() const { return *this; }

@@ -54,7 +54,7 @@ class Slots {
     Handle handle;
     int place = nowhere;
   };
-  /// What handles refer to. Where two nodes became one, one of their places stands for both.
+  /// What handles refer to. Where two nodes became one, one of their places serves both.
   struct Place {
     Binding binding;
     int instead = nowhere;

@@ -8816,18 +8816,6 @@ per step of the innermost loop</source>
         <translation>没有名为 {0} 的流水线；已知的有：{1}</translation>
     </message>
     <message>
-        <source>Operators become TensorIR functions, and those that fit together are fused</source>
-        <translation>算子变为 TensorIR 函数，可以合并的再融合</translation>
-    </message>
-    <message>
-        <source>Operators become calls into memory that is planned, as the virtual machine runs them</source>
-        <translation>算子变为对已规划内存的调用，与虚拟机执行的形式一致</translation>
-    </message>
-    <message>
-        <source>Normalization layers are decomposed before the passes of zero</source>
-        <translation>先分解归一化层，再执行 zero 的各个 pass</translation>
-    </message>
-    <message>
         <source>&apos;{0}&apos; holds {1} tensors, and none of them is named {2}; choose a file with one array (.npy), or one that names it</source>
         <translation>“{0}”中有 {1} 个张量，但没有名为 {2} 的；请选择只含一个数组的文件（.npy），或含有该名称的文件</translation>
     </message>

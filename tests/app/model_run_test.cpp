@@ -33,6 +33,11 @@ ModelForm* formOf(TestWindow& w) {
   return w->findChild<ModelForm*>();
 }
 
+/// The form of a module that is opened from its text; null where that fails.
+ModelForm* formOf(TestWindow& w, const QString& text) {
+  return w->files().openText(text, QString()) && settle(*w) ? formOf(w) : nullptr;
+}
+
 void type(QWidget& form, const char* field, const QString& text) {
   auto* line = form.findChild<QLineEdit*>(QLatin1StringView(field));
   QVERIFY(line);
@@ -156,7 +161,7 @@ class ModelRunTest : public QObject {
   }
   void a_function_that_nothing_provides_is_named_and_can_be_bound() {
     TestWindow w(QString{});
-    QVERIFY(w->files().openText(QStringLiteral(R"(
+    ModelForm* form = formOf(w, QStringLiteral(R"(
 @I.ir_module
 class Module:
     @T.prim_func
@@ -171,10 +176,7 @@ class Module:
             lv = R.call_dps_packed("env.twice", (x,), out_sinfo=R.Tensor((4,), "float32"))
             R.output(lv)
         return lv
-)"),
-                                QString()));
-    QVERIFY(settle(*w));
-    ModelForm* form = formOf(w);
+)"));
     QVERIFY(form);
     QVERIFY(!runForm(w, *form));
     QCOMPARE(w->messages()->diagnostic().code, "model.missing-functions");
@@ -190,7 +192,7 @@ class Module:
   }
   void a_run_is_cancelled_without_a_refusal() {
     TestWindow w(QString{});
-    QVERIFY(w->files().openText(QStringLiteral(R"(
+    ModelForm* form = formOf(w, QStringLiteral(R"(
 @I.ir_module
 class Module:
     @R.function
@@ -199,10 +201,7 @@ class Module:
             lv = R.matmul(x, w)
             R.output(lv)
         return lv
-)"),
-                                QString()));
-    QVERIFY(settle(*w));
-    ModelForm* form = formOf(w);
+)"));
     QVERIFY(form);
     form->findChild<QRadioButton*>(QStringLiteral("run_interpreted"))->setChecked(true);
     QSignalSpy ended(&w->modelRuns(), &ModelRuns::ended);
@@ -217,7 +216,7 @@ class Module:
   }
   void symbolic_sizes_are_asked_for() {
     TestWindow w(QString{});
-    QVERIFY(w->files().openText(QStringLiteral(R"(
+    ModelForm* form = formOf(w, QStringLiteral(R"(
 @R.function
 def main(x: R.Tensor(("n", 4), "float32")) -> R.Tensor(("n", 4), "float32"):
     n = T.int64()
@@ -225,10 +224,7 @@ def main(x: R.Tensor(("n", 4), "float32")) -> R.Tensor(("n", 4), "float32"):
         lv = R.nn.relu(x)
         R.output(lv)
     return lv
-)"),
-                                QString()));
-    QVERIFY(settle(*w));
-    ModelForm* form = formOf(w);
+)"));
     QVERIFY(form);
     QVERIFY(!runForm(w, *form));
     QCOMPARE(w->messages()->diagnostic().code, "model.size-missing");

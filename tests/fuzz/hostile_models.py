@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Models, arrays and builder scripts of someone who means harm: what hostile_commands.py runs beside hostile_files.py.
+"""Hostile models, arrays and builder scripts: what hostile_commands.py runs beside hostile_files.py.
 
 ONNX's messages are written by hand (`field`), so that they may say what no library would write."""
 

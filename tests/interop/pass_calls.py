@@ -10,15 +10,14 @@ lowering changes. A result is "same" where TVM finds the two modules structurall
 """
 
 import argparse
-import collections
 import json
-import os
 import pathlib
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
 
 import tirscope
+from apart import judge_all
 from odd_lowered import LOWERED
 from odd_programs import PROGRAMS
 from passes import Judge
@@ -61,35 +60,6 @@ def judge_program(tvm, options, name, first, out):
                 print(json.dumps(entry), file=out, flush=True)
 
 
-def judged_apart(tvm, options, name, first, counts, kept):
-    """In a process of its own, since some passes end TVM's; the number to go on from where that happened."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-        try:
-            with os.fdopen(writing, "w") as out:
-                judge_program(tvm, options, name, first, out)
-        except BaseException as error:
-            print(name, type(error).__name__, str(error)[:300], flush=True)
-        os._exit(0)
-    os.close(writing)
-    begun = None
-    with os.fdopen(reading) as lines:
-        for entry in map(json.loads, lines):
-            begun = entry if "verdict" not in entry else None
-            if begun is None:
-                counts[entry["pass"]][entry["verdict"]] += 1
-                kept.append(entry)
-    os.waitpid(child, 0)
-    if begun is None:
-        return None
-    counts[begun["pass"]]["TVM crashes"] += 1
-    kept.append({**begun, "verdict": "TVM crashes", "detail": ""})
-    return begun["number"] + 1
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tirc", default="tirc")
@@ -102,16 +72,8 @@ def main():
     import tvm
     import tvm.s_tir  # noqa: F401
 
-    counts, kept = collections.defaultdict(collections.Counter), []
-    for name in options.programs.split(","):
-        done = 0
-        while done is not None:
-            done = judged_apart(tvm, options, name, done, counts, kept)
-    print(f"TVM {tvm.__version__}, {options.target}")
-    for name, verdicts in counts.items():
-        print(f"{name:38}", ", ".join(f"{verdict} {count}" for verdict, count in verdicts.most_common()))
-    if options.json:
-        pathlib.Path(options.json).write_text(json.dumps(kept, indent=1))
+    judge_all(lambda name, first, out: judge_program(tvm, options, name, first, out), options.programs.split(","), "pass",
+              f"TVM {tvm.__version__}, {options.target}", options.json)
 
 
 if __name__ == "__main__":

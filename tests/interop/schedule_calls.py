@@ -11,10 +11,8 @@ buffers and some arguments, of which --each are drawn by the seed; --before puts
 """
 
 import argparse
-import collections
 import itertools
 import json
-import os
 import pathlib
 import random
 import re
@@ -23,6 +21,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
 
 import tirscope
+from apart import judge_all
 from odd_programs import PROGRAMS
 from there_and_back import difference, read_by_tvm, release_of
 
@@ -74,7 +73,7 @@ class Program:
         return [(self.block(b), k) for b in self.blocks for k in range(self.regions[b][side] + more)]
 
 
-def calls_of(primitive, p, rng):
+def calls_of(primitive, p):
     """All calls of a primitive on a program that are worth trying."""
     c = itertools.product
     blocks, loops = p.all_blocks(), p.all_loops()
@@ -333,11 +332,11 @@ def drawn_calls(options, program, name):
     """(primitive, steps) of each call that is drawn for a program."""
     for primitive in options.primitives.split(","):
         rng = random.Random(f"{options.seed} {name} {primitive}")
-        calls = calls_of(primitive, program, rng)
+        calls = calls_of(primitive, program)
         for call in rng.sample(calls, min(options.each, len(calls))):
             steps = []
             for _ in range(rng.randint(0, options.before)):
-                earlier = calls_of(rng.choice(FIRST), program, rng)
+                earlier = calls_of(rng.choice(FIRST), program)
                 steps += [rng.choice(earlier)] if earlier else []
             yield primitive, [*steps, call]
 
@@ -360,38 +359,6 @@ def judge_program(tvm, options, name, first, out):
             out.flush()
 
 
-def judged_apart(tvm, options, name, first, counts, kept):
-    """The same in a process of its own, since some calls end TVM's; the call to go on from where that happened."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-        try:
-            with os.fdopen(writing, "w") as out:
-                judge_program(tvm, options, name, first, out)
-        except BaseException as error:
-            print(name, type(error).__name__, error, flush=True)
-        os._exit(0)
-    os.close(writing)
-    begun = None
-    with os.fdopen(reading) as lines:
-        for entry in map(json.loads, lines):
-            if "verdict" not in entry:
-                begun = entry
-                continue
-            begun = None
-            if entry["verdict"] is not None:
-                counts[entry["primitive"]][entry["verdict"]] += 1
-                kept.append(entry)
-    _, status = os.waitpid(child, 0)
-    if begun is None:
-        return None
-    counts[begun["primitive"]]["TVM crashes"] += 1
-    kept.append({**begun, "verdict": "TVM crashes", "detail": f"status {status}"})
-    return begun["number"] + 1
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tirc", default="tirc")
@@ -405,16 +372,8 @@ def main():
     import tvm
     import tvm.s_tir
 
-    counts, kept = collections.defaultdict(collections.Counter), []
-    for name in options.programs.split(","):
-        done = 0
-        while done is not None:
-            done = judged_apart(tvm, options, name, done, counts, kept)
-    print(f"TVM {tvm.__version__}, seed {options.seed}, {options.each} calls of a primitive on a program")
-    for primitive, verdicts in counts.items():
-        print(f"{primitive:26}", ", ".join(f"{verdict} {count}" for verdict, count in verdicts.most_common()))
-    if options.json:
-        pathlib.Path(options.json).write_text(json.dumps(kept, indent=1))
+    judge_all(lambda name, first, out: judge_program(tvm, options, name, first, out), options.programs.split(","), "primitive",
+              f"TVM {tvm.__version__}, seed {options.seed}, {options.each} calls of a primitive on a program", options.json)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 
 #include <QBoxLayout>
 #include <QComboBox>
-#include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
 #include <QResizeEvent>
@@ -23,6 +22,7 @@
 #include "views/common/canvas/pieces.h"
 #include "views/common/look/empty_label.h"
 #include "views/common/look/icons.h"
+#include "views/common/look/sorted_table.h"
 
 namespace tirscope::views {
 
@@ -62,22 +62,9 @@ BenchView::BenchView(Selection& selection, QWidget* parent)
 }
 
 void BenchView::setUpTable() {
-  sorted_->setSourceModel(model_);
-  sorted_->setSortRole(RunModel::SortRole);
-  table_->setModel(sorted_);
+  setUpSortedTable(*table_, *sorted_, *model_, RunModel::SortRole);
   table_->setAccessibleName(tr("Timings"));
-  table_->setFrameShape(QFrame::NoFrame);
-  table_->setShowGrid(false);
-  table_->setAlternatingRowColors(true);
-  table_->setSortingEnabled(true);
-  table_->sortByColumn(RunModel::NumberColumn, Qt::AscendingOrder);
-  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  table_->verticalHeader()->hide();
-  table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  table_->horizontalHeader()->setResizeContentsPrecision(0);  // what is in sight: a history may be long
-  table_->horizontalHeader()->setHighlightSections(false);
 }
 
 void BenchView::setUpPlots() {

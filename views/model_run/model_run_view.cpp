@@ -2,7 +2,6 @@
 #include "views/model_run/model_run_view.h"
 
 #include <QBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
@@ -21,6 +20,7 @@
 #include "views/common/canvas/pieces.h"
 #include "views/common/look/empty_label.h"
 #include "views/common/look/icons.h"
+#include "views/common/look/sorted_table.h"
 #include "views/model_run/node_model.h"
 #include "views/model_run/run_words.h"
 #include "views/model_run/tensor_picture.h"
@@ -46,7 +46,7 @@ class ShareDelegate final : public QStyledItemDelegate {
   }
 };
 
-/// The tensor that came with the run.
+/// The tensor decoded from the run; nothing where its data was not kept.
 std::optional<model::Tensor> tensorOf(const protocol::RunTensor& tensor) {
   const auto dtype = DataType::parse(tensor.dtype);
   if (!tensor.data || !dtype) return std::nullopt;
@@ -98,24 +98,11 @@ ModelRunView::ModelRunView(Selection& selection, QWidget* parent)
 }
 
 void ModelRunView::setUpTable() {
-  sorted_->setSourceModel(model_);
-  sorted_->setSortRole(NodeModel::SortRole);
-  table_->setModel(sorted_);
+  setUpSortedTable(*table_, *sorted_, *model_, NodeModel::SortRole);
   table_->setAccessibleName(tr("Results of the bindings"));
-  table_->setFrameShape(QFrame::NoFrame);
-  table_->setShowGrid(false);
   table_->setWordWrap(false);
-  table_->setAlternatingRowColors(true);
-  table_->setSortingEnabled(true);
-  table_->sortByColumn(NodeModel::NumberColumn, Qt::AscendingOrder);
-  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
-  table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   table_->setItemDelegateForColumn(NodeModel::ShareColumn, new ShareDelegate(table_));
-  table_->verticalHeader()->hide();
-  table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  table_->horizontalHeader()->setResizeContentsPrecision(0);
-  table_->horizontalHeader()->setHighlightSections(false);
 }
 
 QWidget* ModelRunView::makeBar() {

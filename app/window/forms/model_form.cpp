@@ -33,18 +33,21 @@ constexpr std::size_t most_lines = 64;
 
 QString tensorFilter() { return QCoreApplication::translate("ModelForm", "Tensors (*.npy *.npz *.safetensors)"); }
 
-QString extentText(const Expr& expr) { return QString::fromStdString(analysis::label(expr)); }
+/// "float32 [n, 64]"; null: of unknown shape.
+QString typeText(DataType dtype, const std::vector<Expr>* shape) {
+  QStringList extents;
+  if (shape)
+    for (const Expr& extent : *shape) extents << QString::fromStdString(analysis::label(extent));
+  else
+    extents << QStringLiteral("?");
+  return QStringLiteral("%1 [%2]").arg(QString::fromStdString(dtype.str()), extents.join(QStringLiteral(", ")));
+}
 
-/// "float32 [n, 64]"
 QString typeOf(const StructInfo& info) {
   auto tensor = as<TensorStructInfoNode>(info);
   if (!tensor) return {};
-  QStringList extents;
-  if (auto shape = as<ShapeExprNode>(tensor->shape))
-    for (const Expr& extent : shape->values) extents << extentText(extent);
-  else
-    extents << QStringLiteral("?");
-  return QStringLiteral("%1 [%2]").arg(QString::fromStdString(tensor->dtype.str()), extents.join(QStringLiteral(", ")));
+  auto shape = as<ShapeExprNode>(tensor->shape);
+  return typeText(tensor->dtype, shape ? &shape->values : nullptr);
 }
 
 struct ShownParameter {
@@ -58,13 +61,8 @@ std::vector<ShownParameter> parametersOf(const IRModule& module, const std::stri
   if (auto relax = as<RelaxFunctionNode>(node))
     for (const RelaxVar& var : relax->params) out.push_back({var->name, typeOf(var->struct_info)});
   if (auto prim = as<PrimFuncNode>(node))
-    for (const BufferBinding& binding : prim->buffer_map) {
-      QStringList extents;
-      for (const Expr& extent : binding.buffer->shape) extents << extentText(extent);
-      out.push_back(
-          {binding.buffer->name, QStringLiteral("%1 [%2]").arg(QString::fromStdString(binding.buffer->dtype.str()),
-                                                               extents.join(QStringLiteral(", ")))});
-    }
+    for (const BufferBinding& binding : prim->buffer_map)
+      out.push_back({binding.buffer->name, typeText(binding.buffer->dtype, &binding.buffer->shape)});
   return out;
 }
 
@@ -82,7 +80,7 @@ std::set<std::string> symbolsOf(const IRModule& module, const std::string& funct
   return out;
 }
 
-/// The file of parameters that lies beside the module: "digits_mlp.safetensors" for "digits_mlp.py"; of an imported
+/// The parameters file beside the module: "digits_mlp.safetensors" for "digits_mlp.py"; for an imported model, the
 /// model itself.
 QString paramsBeside(const IRModule& module, const QString& source) {
   if (ImportSession::isModel(source)) {

@@ -5,10 +5,8 @@
 
 #include "app/session/model_session.h"
 
-class QCheckBox;
 class QComboBox;
 class QFormLayout;
-class QLabel;
 class QLineEdit;
 class QRadioButton;
 class QScrollArea;

@@ -26,13 +26,14 @@ ModelRuns::ModelRuns(const Workspace& all, TargetMenu& targets, WorkerClient& wo
   connectSession();
   connect(&view_, &views::ModelRunView::runRequested, this, &ModelRuns::ask);
   connect(&view_, &views::ModelRunView::valuesRequested, this, [this](const QStringList& variables) {
-    ModelWish wish = last_;
+    if (!last_) return;
+    ModelWish wish = *last_;
     wish.keep = variables;
     run(wish);
   });
   connect(&document_, &Document::opened, this, [this] {
     session_.cancel();
-    has_last_ = false;
+    last_.reset();
     show(nullptr);
     updateActions();
   });
@@ -63,7 +64,7 @@ void ModelRuns::connectSession() {
 
 /// The function that is shown where it is one of Relax, else "main".
 ModelWish ModelRuns::suggested() const {
-  if (has_last_ && document_.schedule()->module()->find(last_.function)) return last_;
+  if (last_ && document_.schedule()->module()->find(last_->function)) return *last_;
   ModelWish wish;
   const IRModule& module = document_.schedule()->module();
   wish.function = document_.function().toStdString();
@@ -84,14 +85,13 @@ void ModelRuns::ask() {
 void ModelRuns::run(const ModelWish& wish) {
   if (!document_.isOpen() || session_.isBusy()) return;
   last_ = wish;
-  last_.target = targets_.target().toStdString();
-  last_.target_title = targets_.title();
-  has_last_ = true;
+  last_->target = targets_.target().toStdString();
+  last_->target_title = targets_.title();
   opened_ = document_.schedule()->history().front().state->module();
   all_.messages.clear();
   all_.status.begin(this, tr("Running %1…").arg(QString::fromStdString(wish.function)));
-  session_.run(document_.schedule()->module(), last_);
-  last_.keep.clear();
+  session_.run(document_.schedule()->module(), *last_);
+  last_->keep.clear();
 }
 
 void ModelRuns::take(const views::ModelRunPtr& run) {

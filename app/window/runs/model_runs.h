@@ -44,8 +44,7 @@ class ModelRuns : public QObject {
   TargetMenu& targets_;
   views::ModelRunView& view_;
   ModelSession session_;
-  ModelWish last_;
-  bool has_last_ = false;
+  std::optional<ModelWish> last_;  ///< of what is open
   views::ModelRunPtr newest_;
   IRModule opened_;  ///< the first module of the document that is being run
 };

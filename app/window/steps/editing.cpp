@@ -55,17 +55,12 @@ void Editing::updateActions() {
 }
 
 void Editing::editText() {
+  const IRModule& module = document_.schedule()->module();
+  const script::Release release = script::release_that_says(module, document_.release());
   texts_.open({tr("Edit as text"),
-               QString::fromStdString(
-                   script::print_module(document_.schedule()->module(), script::complete().in(shownRelease())).text),
+               QString::fromStdString(script::print_module(module, script::complete().in(release)).text),
                tr("The current module. Edit it and apply."), true,
                [this](const QString& text) { document_.editByHand(text); }});
-}
-
-/// The dialect that is shown, where it can say the module.
-script::Release Editing::shownRelease() const {
-  const script::Release shown = document_.release();
-  return script::require_in_release(document_.schedule()->module(), shown) ? shown : script::Release();
 }
 
 void Editing::copyView() {

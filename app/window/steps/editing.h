@@ -4,7 +4,6 @@
 #include <QObject>
 
 #include "app/window/main/workspace.h"
-#include "script/dialect/release.h"
 
 namespace tirscope::app {
 
@@ -21,7 +20,6 @@ class Editing : public QObject {
   void addActions();
   void updateActions();
   void editText();
-  script::Release shownRelease() const;
   void copyView();
   void showMenu();
   void openPalette();

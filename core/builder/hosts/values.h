@@ -38,7 +38,7 @@ class MadeTensors {
   virtual ~MadeTensors() = default;
   /// `where`: the call that gave them.
   virtual void made(const std::vector<te::Tensor>& tensors, const syntax::Node& where) = 0;
-  /// Tells `evaluator`, where it keeps that.
+  /// Notes them in `evaluator` if it keeps such records.
   static void tell(Evaluator& evaluator, const std::vector<te::Tensor>& tensors, const syntax::Node& where) {
     if (auto keeper = dynamic_cast<MadeTensors*>(&evaluator)) keeper->made(tensors, where);
   }

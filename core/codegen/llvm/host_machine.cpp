@@ -107,7 +107,7 @@ Value* HostMachine::math(Emitter& emitter, const std::string& name, llvm::ArrayR
 }
 
 /// Says at a call of a scalar function which of libmvec's do the same for vectors, so that LLVM vectorizes loops around
-/// it; of its own it knows five of them, and none for 512 bits.
+/// it; LLVM itself knows five of them, and none for 512 bits.
 void HostMachine::offer_vectors(llvm::CallInst& call, const std::string& name) const {
   llvm::Type* element = call.getType();
   const std::string operands(call.arg_size(), 'v');

@@ -70,10 +70,10 @@ Answer asked(onnx::ModelProto& model) {
   } catch (const std::exception& error) {
     out.inference = words(error);  // what was inferred up to there stays
   }
-  onnx::GraphProto told;
-  told.mutable_value_info()->Swap(model.mutable_graph()->mutable_value_info());
-  told.mutable_output()->Swap(model.mutable_graph()->mutable_output());
-  out.graph = told.SerializePartialAsString();
+  onnx::GraphProto inferred;
+  inferred.mutable_value_info()->Swap(model.mutable_graph()->mutable_value_info());
+  inferred.mutable_output()->Swap(model.mutable_graph()->mutable_output());
+  out.graph = inferred.SerializePartialAsString();
   return out;
 }
 
@@ -146,13 +146,13 @@ Diagnostics add_inferred_shapes(onnx::ModelProto& model) {
          answer.error());
     return notes;
   }
-  // Operators that libonnx does not know are told by the importer, all of them at once.
+  // Operators that libonnx does not know are reported by the importer, all of them at once.
   if (!answer->checker.empty()) note("onnx.invalid", "libonnx objects to the model: {0}", answer->checker);
   if (!answer->inference.empty()) note("onnx.shape-inference", "libonnx infers no shapes: {0}", answer->inference);
-  onnx::GraphProto told;
-  if (told.ParsePartialFromString(answer->graph)) {
-    model.mutable_graph()->mutable_value_info()->Swap(told.mutable_value_info());
-    model.mutable_graph()->mutable_output()->Swap(told.mutable_output());
+  onnx::GraphProto inferred;
+  if (inferred.ParsePartialFromString(answer->graph)) {
+    model.mutable_graph()->mutable_value_info()->Swap(inferred.mutable_value_info());
+    model.mutable_graph()->mutable_output()->Swap(inferred.mutable_output());
   }
   return notes;
 }

@@ -62,7 +62,7 @@ RelaxExpr with_channel_bias(Node& node, const RelaxExpr& x, std::size_t index) {
   if (!node.has(index)) return x;
   RelaxExpr bias = node.input(index);
   std::vector<Expr> shape(std::size_t(node.rank(x)), int64(1));
-  shape[1] = int64(node.extent(bias, 0));
+  shape[1] = node.dimension(bias, 0);
   return node.call("add", {x, node.call("reshape", {bias, shape_expr(shape)})});
 }
 

@@ -142,11 +142,15 @@ DataType Node::dtype(const RelaxExpr& value) const {
   return tensor->dtype;
 }
 
-int64_t Node::extent(const RelaxExpr& value, int axis) const {
+Expr Node::dimension(const RelaxExpr& value, int axis) const {
   const std::vector<Expr> sizes = shape(value);
   if (axis < 0 || std::size_t(axis) >= sizes.size())
     refuse(formatted("an input has {} dimensions; expected more than {}", sizes.size(), axis));
-  auto number = as_int(sizes[std::size_t(axis)]);
+  return sizes[std::size_t(axis)];
+}
+
+int64_t Node::extent(const RelaxExpr& value, int axis) const {
+  auto number = as_int(dimension(value, axis));
   if (!number) refuse(formatted("dimension {} of an input is symbolic; set it to a number", axis));
   return *number;
 }

@@ -81,6 +81,8 @@ class Node {
   std::vector<Expr> shape(const RelaxExpr& value) const;
   int rank(const RelaxExpr& value) const;
   DataType dtype(const RelaxExpr& value) const;
+  /// An extent, which may be symbolic; refused where the tensor has no such axis.
+  Expr dimension(const RelaxExpr& value, int axis) const;
   /// An extent that has to be a number here.
   int64_t extent(const RelaxExpr& value, int axis) const;
   /// `axis` counted from 0; refused where the tensor has no such axis.

@@ -13,7 +13,7 @@ namespace {
 RelaxExpr along_channels(Node& node, const RelaxExpr& x, const RelaxExpr& vector) {
   if (node.rank(x) < 2) node.refuse("a tensor of less than two dimensions has no channels");
   std::vector<Expr> shape(std::size_t(node.rank(x)), int64(1));
-  shape[1] = int64(node.extent(vector, 0));
+  shape[1] = node.dimension(vector, 0);
   return node.call("reshape", {vector, shape_expr(shape)});
 }
 

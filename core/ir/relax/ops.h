@@ -48,7 +48,7 @@ constexpr bool is_attribute(RelaxParam kind) { return kind >= RelaxParam::Int; }
 struct RelaxParameter {
   std::string_view name;
   RelaxParam kind = RelaxParam::Value;
-  /// The default; an operand that is None is left out. Without one it must be given.
+  /// The default value; an operand whose default is None may be omitted. Without a default the argument is required.
   std::optional<Attr> otherwise = std::nullopt;
   int since = 0;  ///< the minor number of the release that brought it; earlier ones mean `otherwise`
 };

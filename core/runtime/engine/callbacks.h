@@ -20,8 +20,8 @@ struct RunState {
 };
 
 /// Sets up the thread pool (at least one thread, the caller's own counts) and the most that a run may allocate.
-/// With `pin`, each of several threads stays on its own processor, the caller's included; one alone goes where there is
-/// room, since on a processor of its own it would wait for who else is there. `note` hears of what is allocated.
+/// With `pin`, each of several threads stays on its own processor, the caller's included; a single thread is left
+/// to the scheduler: pinned, it would wait for other work on its processor. `note` hears of what is allocated.
 void set_up_runtime(int threads, int64_t memory_limit, bool pin, CrashNote* note = nullptr);
 
 /// Gives the calling thread every processor again, so that the threads of a driver have them all.

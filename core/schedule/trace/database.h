@@ -10,7 +10,7 @@ namespace tirscope::schedule {
 
 /// One line of database_workload.json.
 struct Workload {
-  std::string hash;                        ///< a decimal number; each TVM counts it anew
+  std::string hash;                        ///< a decimal number; releases compute it differently
   Result<IRModule> module;                 ///< or why it cannot be read
   std::optional<TvmRelease> release = {};  ///< that saved it, where it says so
 };
@@ -46,9 +46,8 @@ struct TuningDatabase {
 };
 
 /// Reads the two files of a database. Lines that are not entries at all are skipped with a warning that has their
-/// number
-/// ("database.bad-line", "database.no-workload"); a file without a line that is an entry is refused with the first of
-/// these. An entry whose module or trace is beyond what is known here says so in its place.
+/// number ("database.bad-line", "database.no-workload"); a file without a line that is an entry is refused with the
+/// first of these. An entry whose module or trace is beyond what is known here says so in its place.
 Result<TuningDatabase> read_database(std::string_view workloads, std::string_view records);
 
 /// The lines to append to the two files, as the release writes them; none for a workload that `database` has. Refused

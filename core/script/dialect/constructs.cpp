@@ -119,4 +119,8 @@ Result<void> require_in_release(const NodeRef& root, Release release) {
                       missing->phrase, Release{missing->first}.str(), Release{missing->last}.str()));
 }
 
+Release release_that_says(const NodeRef& root, Release wanted) {
+  return wanted == Release() || require_in_release(root, wanted) ? wanted : Release();
+}
+
 }  // namespace tirscope::script

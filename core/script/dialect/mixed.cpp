@@ -48,7 +48,7 @@ class Spellings {
       const WordChange& package = change_of(Word::Package);
       const std::string_view name = later ? package.later : package.earlier;
       if (imports_package(line, name)) add(Word::Package, later, number, line.find(name), name.size());
-      if (later && marks_s_tir(line)) add(Word::Package, later, number, line.find("s_tir"), 10);
+      if (later && marks_s_tir(line)) add(Word::Package, later, number, line.find(s_tir_mark), s_tir_mark.size());
     }
     line = line.substr(0, line.find('#'));
     for (Word word : {Word::Block, Word::BlockAttr})

@@ -92,7 +92,7 @@ bool imports_package(std::string_view line, std::string_view package) {
 
 bool marks_s_tir(std::string_view line) {
   while (!line.empty() && line.front() == ' ') line.remove_prefix(1);
-  return line.starts_with('@') && line.find("prim_func(") != line.npos && line.find("s_tir=True") != line.npos;
+  return line.starts_with('@') && line.find("prim_func(") != line.npos && line.find(s_tir_mark) != line.npos;
 }
 
 Release release_of(std::string_view text) {

@@ -68,5 +68,7 @@ Diagnostics mixed_dialects(std::string_view text);
 /// The release can say everything in `root` (a module, a function or a part of one); refused as script.not-in-release
 /// with the first thing that it cannot say, and the releases that can.
 Result<void> require_in_release(const NodeRef& root, Release release);
+/// `wanted` where it can say everything in `root`, else 0.18, whose dialect says all that is known here.
+Release release_that_says(const NodeRef& root, Release wanted);
 
 }  // namespace tirscope::script

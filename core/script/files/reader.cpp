@@ -63,7 +63,7 @@ bool holds_function(const Value& value) {
   return value.as_object<FunctionObject>() != nullptr;
 }
 
-/// The value of an expression that stands for a name of a text.
+/// The value that a name of a text has, from an expression.
 Result<Value> named_value(const std::string& name, std::string_view text) {
   return with_expression(text, {}, [&](Evaluator&, const Value& value, const syntax::Node&) -> Result<Value> {
     if (holds_function(value))

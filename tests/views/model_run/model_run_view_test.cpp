@@ -19,6 +19,17 @@ QString cell(const QTableView& table, int row, int column) {
   return table.model()->index(row, column).data().toString();
 }
 
+/// The view with the sample run.
+struct Shown {
+  Selection selection;
+  ModelRunView view{selection, nullptr};
+  Shown() {
+    view.resize(900, 400);
+    view.setModelRun(sampleModelRun());
+    view.show();
+  }
+};
+
 }  // namespace
 
 class ModelRunViewTest : public QObject {
@@ -73,11 +84,8 @@ class ModelRunViewTest : public QObject {
     }
   }
   void each_binding_and_result_is_a_row_and_the_last_is_shown() {
-    Selection selection;
-    ModelRunView view(selection, nullptr);
-    view.resize(900, 400);
-    view.setModelRun(sampleModelRun());
-    view.show();
+    Shown shown;
+    ModelRunView& view = shown.view;
     QTableView& table = view.table();
     QCOMPARE(table.model()->rowCount(), 5);
     QCOMPARE(cell(table, 0, NodeModel::NameColumn), "lv");
@@ -92,11 +100,8 @@ class ModelRunViewTest : public QObject {
     QVERIFY(view.summary().contains(QStringLiteral("x from files · w from the parameters · b random")));
   }
   void values_that_were_not_kept_are_asked_for() {
-    Selection selection;
-    ModelRunView view(selection, nullptr);
-    view.resize(900, 400);
-    view.setModelRun(sampleModelRun());
-    view.show();
+    Shown shown;
+    ModelRunView& view = shown.view;
     view.showRow(3);
     QSignalSpy wanted(&view, &ModelRunView::valuesRequested);
     auto* keep = view.findChild<QToolButton*>(QStringLiteral("keep_values"));
@@ -108,11 +113,8 @@ class ModelRunViewTest : public QObject {
     QVERIFY(!keep->isVisible());
   }
   void pointing_at_an_element_says_its_index_and_value() {
-    Selection selection;
-    ModelRunView view(selection, nullptr);
-    view.resize(900, 400);
-    view.setModelRun(sampleModelRun());
-    view.show();
+    Shown shown;
+    ModelRunView& view = shown.view;
     view.showRow(2);  // [1, 2, 3]
     QStringList said;
     for (int y = 0; y < view.picture().height(); y += 6)

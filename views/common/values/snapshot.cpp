@@ -18,8 +18,7 @@ Snapshot::Snapshot(IRModule module, QString function, int step, SnapshotPtr prev
 
 const script::Printed& Snapshot::text() const {
   return known().text.get([this] {
-    const bool can = release_ == script::Release() || script::require_in_release(module_, release_);
-    return script::print_module(module_, script::PrintOptions().in(can ? release_ : script::Release()));
+    return script::print_module(module_, script::PrintOptions().in(script::release_that_says(module_, release_)));
   });
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "import/imported_text.h"
+#include "import/imported_files.h"
 
+#include "ir/relax/ops.h"
 #include "ir/walk/visitor.h"
+#include "model/constants.h"
 #include "script/printer/printer.h"
 
 namespace tirscope::onnx_import {
@@ -29,6 +31,15 @@ std::string imported_text(const IRModule& module, script::Release release) {
   script::PrintOptions style = script::PrintOptions().in(release);
   style.show_meta = true;
   return script::print_module(module, style).text + "\n";
+}
+
+Result<model::Tensors> imported_params(const Imported& imported) {
+  model::Tensors tensors;
+  for (const auto& [name, data] : imported.params) {
+    TS_TRY(model::Tensor tensor, model::tensor_of_constant(*relax_constant(data)));
+    tensors.emplace(name, std::move(tensor));
+  }
+  return tensors;
 }
 
 }  // namespace tirscope::onnx_import

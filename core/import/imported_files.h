@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+// An imported model as what is written to files: the text of its module, and its weights.
 #pragma once
 
 #include <string>
 
-#include "ir/function.h"
+#include "import/onnx/onnx.h"
+#include "model/tensor.h"
 #include "script/dialect/release.h"
 
 namespace tirscope::onnx_import {
@@ -14,5 +16,8 @@ script::Release release_for(const IRModule& module);
 
 /// The module as a file; constants that remain keep their data above the text.
 std::string imported_text(const IRModule& module, script::Release release);
+
+/// The weights that became parameters.
+Result<model::Tensors> imported_params(const Imported& imported);
 
 }  // namespace tirscope::onnx_import

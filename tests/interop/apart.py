@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Programs judged in processes of their own, since some calls end TVM's; where that happens, the next call goes on."""
+
+import collections
+import json
+import os
+import pathlib
+
+
+def _judged(judge, name, first, key, counts, kept):
+    """`judge(name, first, out)` in a child; the number to go on from where the child ended early, else None."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        try:
+            with os.fdopen(writing, "w") as out:
+                judge(name, first, out)
+        except BaseException as error:
+            print(name, type(error).__name__, str(error)[:300], flush=True)
+        os._exit(0)
+    os.close(writing)
+    begun = None
+    with os.fdopen(reading) as lines:
+        for entry in map(json.loads, lines):
+            begun = entry if "verdict" not in entry else None
+            if begun is None and entry["verdict"] is not None:
+                counts[entry[key]][entry["verdict"]] += 1
+                kept.append(entry)
+    _, status = os.waitpid(child, 0)
+    if begun is None:
+        return None
+    counts[begun[key]]["TVM crashes"] += 1
+    kept.append({**begun, "verdict": "TVM crashes", "detail": f"status {status}"})
+    return begun["number"] + 1
+
+
+def judge_all(judge, names, key, title, file=None):
+    """Judges each program and prints how often each verdict was given, by `key`. `judge(name, first, out)` writes two
+    lines of JSON for each call from number `first` on: before it, with `number` and `key`, and after it with a `verdict`
+    (null: it does not count) and a `detail` too. `file`: where every verdict is kept."""
+    counts, kept = collections.defaultdict(collections.Counter), []
+    for name in names:
+        first = 0
+        while first is not None:
+            first = _judged(judge, name, first, key, counts, kept)
+    print(title)
+    for what, verdicts in counts.items():
+        print(f"{what:38}", ", ".join(f"{verdict} {count}" for verdict, count in verdicts.most_common()))
+    if file:
+        pathlib.Path(file).write_text(json.dumps(kept, indent=1))

@@ -321,9 +321,7 @@ void add_setting(CLI::App& command, const protocol::BenchSetting& setting, T& me
         ->check(setting.above || setting.least > 0 ? CLI::PositiveNumber : CLI::NonNegativeNumber);
 }
 
-}  // namespace
-
-void add_run_commands(CLI::App& app, Commands& commands) {
+void add_worker_command(CLI::App& app, Commands& commands) {
   auto worker = app.add_subcommand("worker", "Run generated code for the parent process (internal)");
   worker->group("");
   auto permit = std::make_shared<WorkerOptions>();
@@ -337,7 +335,12 @@ void add_run_commands(CLI::App& app, Commands& commands) {
                                 {runtime::roles[permit->role], permit->scratch, permit->libraries,
                                  permit->without_namespaces, permit->without_landlock});
   });
+}
 
+}  // namespace
+
+void add_run_commands(CLI::App& app, Commands& commands) {
+  add_worker_command(app, commands);
   auto listing = std::make_shared<DevicesOptions>();
   auto list = app.add_subcommand(
       "devices", "List the devices of this machine and the saved hosts, and why a device is not usable");

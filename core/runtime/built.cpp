@@ -128,7 +128,8 @@ Result<Built> build(Worker& worker, const IRModule& module, const std::string& n
   }
   if (context.target.kind != passes::Target::Kind::Cpu)
     return build_for_device(worker, {module, context, {}, false, limits}, function, name, job);
-  // The process that will run it starts while the other one compiles.
+  // The process that will run it starts while the other one, which is waited for, starts and compiles.
+  worker.prepare(Role::Build);
   if (context.target.option("library").empty()) worker.prepare(Role::Run);
   TS_TRY(codegen::Code code, worker.build({module, context, {codegen::Form::Object}, false, limits}, job));
   std::vector<std::string> libraries;

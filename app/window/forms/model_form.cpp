@@ -137,6 +137,20 @@ ModelForm::ModelForm(IRModule module, const QString& source, const ModelWish& la
 
 QString ModelForm::folder() const { return QFileInfo(source_).path(); }
 
+QDialogButtonBox* ModelForm::makeButtons() {
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+  auto* run = buttons->addButton(tr("Run"), QDialogButtonBox::AcceptRole);
+  run->setObjectName(QStringLiteral("run_model"));
+  run->setIcon(views::icon(QStringLiteral("run")));
+  run->setDefault(true);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+    Q_EMIT runRequested(wish());
+    accept();
+  });
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  return buttons;
+}
+
 void ModelForm::arrange(const QString& target_title) {
   functions_ = new QComboBox(this);
   functions_->setObjectName(QStringLiteral("run_function"));
@@ -188,21 +202,11 @@ void ModelForm::arrange(const QString& target_title) {
   numbers->addWidget(seed_);
   numbers->addStretch(1);
   form->addRow(tr("Rounds"), numbers);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-  auto* run = buttons->addButton(tr("Run"), QDialogButtonBox::AcceptRole);
-  run->setObjectName(QStringLiteral("run_model"));
-  run->setIcon(views::icon(QStringLiteral("run")));
-  run->setDefault(true);
-  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
-    Q_EMIT runRequested(wish());
-    accept();
-  });
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   auto* all = new QVBoxLayout(this);
   all->setSpacing(12);
   all->addLayout(form);
   all->addWidget(arguments_, 1);
-  all->addWidget(buttons);
+  all->addWidget(makeButtons());
 }
 
 /// The lines of the chosen function.

@@ -6,6 +6,7 @@
 #include "app/session/model_session.h"
 
 class QComboBox;
+class QDialogButtonBox;
 class QFormLayout;
 class QLineEdit;
 class QRadioButton;
@@ -42,6 +43,7 @@ class ModelForm final : public QDialog {
 
  private:
   void arrange(const QString& target_title);
+  QDialogButtonBox* makeButtons();
   void showFunction();
   void addParameters(QFormLayout& form);
   void addSizes(QFormLayout& form);

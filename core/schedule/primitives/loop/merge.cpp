@@ -49,6 +49,37 @@ Stmt merged_loop(const ForNode& first, const Var& var, Stmt body) {
                        std::move(body));
 }
 
+/// The loops from the one below `ancestor` down to `loop`, innermost first.
+Result<std::vector<const SRef*>> nest_below(const SRef* ancestor, const SRef& loop) {
+  std::vector<const SRef*> nest;
+  for (const SRef* p = &loop; p != ancestor; p = p->parent) {
+    if (!p->loop()) continue;
+    TS_TRY_VOID(require_no_annotation_or_thread_binding(*p));  // 2
+    TS_TRY_VOID(require_loop_starts_at_zero(*p));              // 2
+    nest.push_back(p);
+  }
+  const SRef* inner = nullptr;
+  for (auto it = nest.rbegin(); it != nest.rend(); ++it) {
+    TS_TRY_VOID(require_only_child(inner, **it));  // 3
+    inner = *it;
+  }
+  return nest;
+}
+
+Result<void> require_equal_extents(const std::vector<const SRef*>& first, const std::vector<const SRef*>& other) {
+  arith::Analyzer analyzer;
+  for (std::size_t level = 0; level < other.size(); ++level) {
+    const ForNode &one = *first[level]->loop(), &another = *other[level]->loop();
+    if (!analyzer.can_prove_equal(another.extent, one.extent))
+      return fail(hard("merge.extent",
+                       message("loops \"{0}\" and \"{1}\" have extents {2} and {3}; they must be equal", one.var->name,
+                               another.var->name, script::text(one.extent), script::text(another.extent)),
+                       formatted("Merge loop's `extent` must be same, but not. extent=[{},{},{}]", level,
+                                 script::text(one.extent), script::text(another.extent))));
+  }
+  return {};
+}
+
 Result<MergePlan> check(const Context& context, const Arguments& args) {
   const std::vector<const SRef*>& loops = args.srefs("loops");
   // 1. at least two loops
@@ -59,21 +90,9 @@ Result<MergePlan> check(const Context& context, const Arguments& args) {
   for (const SRef* loop : loops)
     if (ancestor) ancestor = loop->tree == ancestor->tree ? lowest_common_ancestor(*ancestor, *loop) : nullptr;
   MergePlan plan;
-  arith::Analyzer analyzer;
   for (const SRef* loop : loops) {
     TS_TRY(const SRef* scope, checked_scope_root(context, *loop, /*stage_pipeline=*/false));
-    std::vector<const SRef*> nest;
-    const SRef* inner = nullptr;
-    for (const SRef* p = loop; p != ancestor; p = p->parent) {
-      if (!p->loop()) continue;
-      TS_TRY_VOID(require_no_annotation_or_thread_binding(*p));  // 2
-      TS_TRY_VOID(require_loop_starts_at_zero(*p));              // 2
-      nest.push_back(p);
-    }
-    for (auto it = nest.rbegin(); it != nest.rend(); ++it) {
-      TS_TRY_VOID(require_only_child(inner, **it));  // 3
-      inner = *it;
-    }
+    TS_TRY(std::vector<const SRef*> nest, nest_below(ancestor, *loop));
     // 4. the same scope
     if (!plan.nests.empty() && scope != scope_root(*loops.front()))
       return fail(hard("merge.other-scope", message("the loops are not in the same scope"),
@@ -87,20 +106,7 @@ Result<MergePlan> check(const Context& context, const Arguments& args) {
                again ? message("loop \"{0}\" is listed twice; list one loop of each nest", loop->loop()->var->name)
                      : message("the loop nests differ in depth below their common ancestor"),
                "Merge loop's nesting depth must be same, but not."));
-    if (!plan.nests.empty()) {
-      // 6. equal extents
-      for (std::size_t level = 0; level < nest.size(); ++level) {
-        const Expr& first = plan.nests.front()[level]->loop()->extent;
-        const Expr& other = nest[level]->loop()->extent;
-        if (!analyzer.can_prove_equal(other, first))
-          return fail(hard("merge.extent",
-                           message("loops \"{0}\" and \"{1}\" have extents {2} and {3}; they must be equal",
-                                   plan.nests.front()[level]->loop()->var->name, nest[level]->loop()->var->name,
-                                   script::text(first), script::text(other)),
-                           formatted("Merge loop's `extent` must be same, but not. extent=[{},{},{}]", level,
-                                     script::text(first), script::text(other))));
-      }
-    }
+    if (!plan.nests.empty()) TS_TRY_VOID(require_equal_extents(plan.nests.front(), nest));  // 6
     plan.nests.push_back(std::move(nest));
   }
   // 7. another statement beside them

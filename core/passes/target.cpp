@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "passes/target_tags.h"
 #include "script/tir/values/target.h"
 
 namespace tirscope::passes {
@@ -31,6 +30,9 @@ constexpr TargetOption options_of_targets[] = {{"mcpu", "mcpu", true},
                                                {"warp", "thread_warp_size", true, true},
                                                {"max-threads", "max_num_threads", true, true},
                                                {"max-shared", "max_shared_memory_per_block", true, true},
+                                               {"max-block", "max_threads_per_block", true, true},
+                                               {"registers", "registers_per_block", true, true},
+                                               {"l2-cache", "l2_cache_size_bytes", true, true},
                                                {"library", ""},
                                                {"device", ""},
                                                {"libdevice", ""},
@@ -85,9 +87,12 @@ Result<void> add_option(Target& target, std::string_view text, bool tvm) {
 std::span<const TargetOption> target_options() { return options_of_targets; }
 
 Result<Target> Target::parse(std::string_view text) {
-  for (const auto& [tag, meaning] : target_tags)
-    if (text == tag) return parse(meaning);
-  if (const script::TargetTag* tag = script::target_tag(text)) return parse(tag->target);
+  if (const script::TargetTag* tag = script::target_tag(text)) {
+    auto meant = parse(tag->target);
+    if (meant || meant.error().code != "target.unknown") return meant;
+    return fail(bad_input("target.unknown", "{0} means {1}, for which no code is made here; use cpu, opencl or cuda",
+                          text, tag->target));
+  }
   std::string_view head = text.substr(0, text.find_first_of(": "));
   for (const KindName& known : kinds) {
     bool tvm = head == known.tvm_name && (head != known.name || text.find(' ') != text.npos);

@@ -202,6 +202,7 @@ class TircTest : public QObject {
     row("passes absent", 2, "file.unreadable");
     row("passes .", 2, "dump.none");
     row("passes inc.py inc2.py --target abacus", 2, "target.unknown");
+    row("lower inc.py --target apple/m1-gpu", 2, "apple/m1-gpu means metal");
 
     row("emit inc.py", 0, "define");
     row("emit inc.py --as asm", 0, "ret");
@@ -216,6 +217,8 @@ class TircTest : public QObject {
     row("emit inc.py --ptxas", 2, "emit.ptxas");
     row("emit gpu.py --target cuda:arch=sm_75 --as ptx", 0, ".target sm_75");
     row("emit gpu.py --target nvidia/nvidia-a100 --as ptx", 0, ".target sm_80");
+    row("lower gpu.py --target nvidia/nvidia-a100 --until BindTarget", 0, "\"l2_cache_size_bytes\": 41943040");
+    row("lower gpu.py --target nvidia/nvidia-h100 --until BindTarget", 0, "\"arch\": \"sm_90a\"");
     row("emit gpu.py --target cuda:arch=sm_90 --as llvm", 0, "ptx_kernel");
     row("emit gpu.py --target cuda:arch=sm_90 --as llvm-unoptimized", 0, "ptx_kernel");
     row("emit gpu.py --target cuda:arch=ampere --as ptx", 2, "codegen.unknown-arch");

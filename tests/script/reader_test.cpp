@@ -176,6 +176,15 @@ class ReaderTest : public QObject {
     QCOMPARE(target("aws/cpu/c5.2xlarge"),
              R"(T.target({"keys": ["x86", "cpu"], "kind": "llvm", "mcpu": "skylake-avx512", )"
              R"("mtriple": "x86_64-pc-linux-gnu", "num-cores": 4, "tag": ""})}))");
+    // Of 0.25 and 0.27.
+    QCOMPARE(target("qcom/hexagon-v68"),
+             R"(T.target({"keys": ["hexagon", "cpu"], "kind": "hexagon", "llvm-options": ["-force-hvx-float"], )"
+             R"("mattr": ["+hvxv68", "+hvx-length128b", "+hvx-qfloat", "-hvx-ieee-fp"], "mcpu": "hexagonv68", )"
+             R"("mtriple": "hexagon", "num-cores": 4, "tag": "", "vtcm-capacity": 4194304})}))");
+    QCOMPARE(target("arm/stm32mp1"),
+             R"(T.target({"device": "arm_cpu", "keys": ["arm_cpu", "cpu"], "kind": "llvm", )"
+             R"("mattr": ["+neon", "+vfp4", "+thumb2"], "mcpu": "cortex-a7", "model": "stm32mp1", )"
+             R"("mtriple": "armv7a-linux-gnueabihf", "tag": ""})}))");
   }
   void constants_have_the_precision_of_their_type() {
     std::string out = reprinted(with_body("C = T.allocate_const([0.001, 1, 0.5], \"float32\", [3])\nT.evaluate(C)"));

@@ -75,7 +75,7 @@ AttrDict parse_target(std::string_view text) {
     std::size_t equals = word.find('=');
     std::string key(word.substr(0, equals));
     std::string_view value = equals == word.npos ? "1" : word.substr(equals + 1);
-    if (key == "keys" || value.find(',') != value.npos || key == "mattr" || key == "libs") {
+    if (key == "keys" || value.find(',') != value.npos || key == "mattr" || key == "libs" || key == "llvm-options") {
       AttrList list;
       while (!value.empty()) {
         std::size_t comma = std::min(value.find(','), value.size());

@@ -64,11 +64,12 @@ int memory(const MemoryCommandOptions& options) {
 
 void add_memory_command(CLI::App& app, Commands& commands) {
   auto options = std::make_shared<MemoryCommandOptions>();
-  CLI::App* command =
-      app.add_subcommand("memory", "Show how a kernel's memory is reused: linear sequence, live ranges, plan");
+  CLI::App* command = app.add_subcommand(
+      "memory", "Show how memory of kernels and graphs is reused: linear sequence, live ranges, plan");
   command->add_option("FILE", options->file, "The module, at any stage; - reads standard input")->required();
-  command->add_option("--stage", options->stage,
-                      "Only the plan of FlattenBuffer (merging) or StorageRewrite (sharing)");
+  command->add_option(
+      "--stage", options->stage,
+      "Only the plan of FlattenBuffer (merging), StorageRewrite (sharing) or StaticPlanBlockMemory (graphs)");
   command->add_option("--rule", options->rule, "allocation-level (TVM's), innermost, innermost-hoisted or per-epoch");
   command->add_option("--packer", options->packer, "tvm, best-fit or exact");
   command->add_option("--before", options->before,

@@ -6,6 +6,7 @@
 
 #include "analysis/memory/free_list_plan.h"
 #include "ir/build.h"
+#include "memory_study/graph_study.h"
 #include "memory_study/memory_kernels.h"
 #include "passes/storage/storage_plan.h"
 
@@ -15,7 +16,7 @@ namespace {
 
 using analysis::LivenessRule;
 
-const std::string flat = "FlattenBuffer", rewritten = "StorageRewrite";
+const std::string flat = "FlattenBuffer", rewritten = "StorageRewrite", planned = "StaticPlanBlockMemory";
 
 /// Nothing when either is unknown.
 std::optional<int64_t> sum(std::optional<int64_t> a, std::optional<int64_t> b) {
@@ -149,14 +150,64 @@ class Reporter {
   std::unordered_set<const VarNode*> own_;
 };
 
+PlanBy plan_by(analysis::Packer packer) {
+  switch (packer) {
+    case analysis::Packer::Tvm: return PlanBy::Tvm;
+    case analysis::Packer::BestFit: return PlanBy::BestFit;
+    case analysis::Packer::Exact: return PlanBy::Exact;
+  }
+  return PlanBy::Tvm;
+}
+
+/// The tensors of a Relax function; nothing where none is planned.
+Result<std::optional<MemoryRow>> row_of_graph(const IRModule& module, const std::string& name, const Context& context,
+                                              const MemoryOptions& options, const Job& job) {
+  TS_TRY(auto memory, GraphMemory::create(module, name, context, job));
+  if (memory->tensors() == 0) return std::optional<MemoryRow>();
+  const MemoryStudy study = study_graph(*memory, {.rule = options.rule, .plan = plan_by(options.packer)}, job);
+  MemoryRow row{name, GraphMemory::scope, planned, study.unmerged, study.total, study.bound, {}, {}, {}};
+  for (std::size_t k = 0; k < study.buffers.size(); ++k) {
+    const StudyBuffer& buffer = study.buffers[k];
+    MemoryBuffer& out = row.buffers.emplace_back(MemoryBuffer{buffer.name, buffer.dtype, buffer.bytes, {}, -1, -1});
+    if (const int box = study.box_of[k]; box >= 0) out.offset = study.plan.boxes[std::size_t(box)].offset;
+    if (const auto& life = study.lives.lives[k]) out.gen = life->first, out.kill = life->last;
+  }
+  for (const StudyEntry& entry : study.entries) {
+    MemoryEntry& out = row.entries.emplace_back(MemoryEntry{entry.type, entry.text, entry.partner, entry.level, {}});
+    for (int buffer : entry.accesses) out.touched.push_back(study.buffers[std::size_t(buffer)].name);
+  }
+  if (!study.complete)
+    row.warnings.push_back("the search for the smallest plan stopped after two seconds; this is the best it found");
+  return std::optional(std::move(row));
+}
+
+/// A row for each Relax function that plans tensors. One whose plan is refused is refused where it was asked for by
+/// name, and otherwise has a row that says why.
+Result<void> add_graphs(std::vector<MemoryRow>& rows, const IRModule& module, const Context& context,
+                        const MemoryOptions& options, const Job& job) {
+  for (const auto& [name, node] : module->functions) {
+    if (!as<RelaxFunctionNode>(node)) continue;
+    auto row = row_of_graph(module, name, context, options, job);
+    if (!row && (options.stage == planned || job.stop.stop_requested())) return fail(row.error());
+    if (!row)
+      rows.push_back({name, GraphMemory::scope, planned, {}, {}, {}, {}, {}, {row.error().message.str()}});
+    else if (*row)
+      rows.push_back(std::move(**row));
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<std::vector<MemoryRow>> memory_report(const IRModule& module, const Context& context,
                                              const MemoryOptions& options, const Job& job) {
-  if (!options.stage.empty() && options.stage != flat && options.stage != rewritten)
-    return fail(bad_input("memory.stage", "the stage must be {0} or {1}, not {2}", flat, rewritten, options.stage));
-  TS_TRY(IRModule lowered, lowered_for_memory(module, context, job));
+  if (!options.stage.empty() && options.stage != flat && options.stage != rewritten && options.stage != planned)
+    return fail(bad_input("memory.stage", "the stage must be {0}, {1} or {2}, not {3}", flat, rewritten, planned,
+                          options.stage));
   std::vector<MemoryRow> rows;
+  if (options.stage.empty() || options.stage == planned) TS_TRY_VOID(add_graphs(rows, module, context, options, job));
+  if (options.stage == planned) return rows;
+  TS_TRY(IRModule lowered, lowered_for_memory(module, context, job));
   for (const auto& [name, node] : lowered->functions) {
     auto function = ref_as<PrimFuncNode>(node);
     if (!function) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The shared-memory reuse of a module in detail: for each kernel and storage scope the linear sequence, the live range
-// of each buffer, and its offset.
+// The memory reuse of a module in detail: for each kernel and storage scope the linear sequence, the live range of each
+// buffer, and its offset; for each Relax function its bindings and the tensors that are planned.
 #pragma once
 
 #include "analysis/memory/memory_packing.h"
@@ -9,7 +9,7 @@
 namespace tirscope::passes {
 
 struct MemoryOptions {
-  std::string stage;  ///< "FlattenBuffer" or "StorageRewrite"; empty: both
+  std::string stage;  ///< "FlattenBuffer", "StorageRewrite" or "StaticPlanBlockMemory" (of graphs); empty: all
   analysis::LivenessRule rule = analysis::LivenessRule::AllocationLevel;
   analysis::Packer packer = analysis::Packer::Tvm;
 };
@@ -38,7 +38,9 @@ struct MemoryRow {
 
 /// Runs what the module lacks of the passes up to FlattenBuffer (blocks must become loops, buffers flat), then plans
 /// each scope of each kernel. A kernel is an outermost thread extent, named as SplitHostDevice will name it; a function
-/// without one is its own. Row "StorageRewrite" is the result of that pass: allocations shared, none merged.
+/// without one is its own. Row "StorageRewrite" is the result of that pass: allocations shared, none merged. Row
+/// "StaticPlanBlockMemory" is of a Relax function after the passes of default_build: its storages one above the other,
+/// or packed by ours. These come first.
 Result<std::vector<MemoryRow>> memory_report(const IRModule& module, const Context& context,
                                              const MemoryOptions& options, const Job& job = {});
 

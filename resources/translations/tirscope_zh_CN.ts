@@ -5108,8 +5108,8 @@ per step of the innermost loop</source>
         <translation>不能向打包函数传递类型为 {0} 的参数</translation>
     </message>
     <message>
-        <source>the stage must be {0} or {1}, not {2}</source>
-        <translation>阶段应为 {0} 或 {1}，而不是 {2}</translation>
+        <source>the stage must be {0}, {1} or {2}, not {3}</source>
+        <translation>阶段应为 {0}、{1} 或 {2}，而不是 {3}</translation>
     </message>
     <message>
         <source>{0} is used where its accesses are not visible, so it has no offset in the merged memory</source>

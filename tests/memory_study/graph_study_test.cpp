@@ -4,6 +4,7 @@
 
 #include <QtTest>
 
+#include "memory_study/memory_report.h"
 #include "support/pass_runs.h"
 #include "support/unit.h"
 
@@ -64,6 +65,40 @@ class GraphStudyTest : public QObject {
       QVERIFY(analysis::is_legal(study.plan));
       QVERIFY(study.complete);
     }
+  }
+  void the_report_of_a_module_has_a_row_for_its_graph() {
+    const IRModule module = samples::read(chain, false);
+    auto rows = memory_report(module, {}, {});
+    QVERIFY(rows && rows->size() == 1);
+    const MemoryRow& row = rows->front();
+    QCOMPARE(row.kernel, "main");
+    QCOMPARE(row.stage, "StaticPlanBlockMemory");
+    QCOMPARE(*row.unmerged_bytes, 3 * 1024);
+    QCOMPARE(*row.total_bytes, 2 * 1024);
+    QCOMPARE(*row.lower_bound_bytes, 2 * 1024);
+    QCOMPARE(*row.buffers[1].offset, 1024);
+    QVERIFY(row.buffers[0].gen == 0 && row.buffers[0].kill >= row.buffers[1].gen);
+    QCOMPARE(row.entries.front().touched, std::vector<std::string>{"a"});
+    QVERIFY(memory_report(module, {}, {.stage = "FlattenBuffer"})->empty());
+  }
+  void a_graph_whose_plan_is_refused_leaves_the_other_rows() {
+    const IRModule module = samples::read(R"(
+@I.ir_module
+class Module:
+    @R.function
+    def main(x: R.Tensor((4, 4), "float32")) -> R.Tensor(ndim=2, dtype="float32"):
+        with R.dataflow():
+            y = R.call_dps_packed("env.twice", (x,), out_sinfo=R.Tensor(ndim=2, dtype="float32"))
+            R.output(y)
+        return y
+)",
+                                          false);
+    auto named = memory_report(module, {}, {.stage = "StaticPlanBlockMemory"});
+    QVERIFY(!named);
+    QCOMPARE(named.error().code, "call-tir-rewrite.unknown-shape");
+    auto rows = memory_report(module, {}, {});
+    QVERIFY(rows && rows->size() == 1);
+    QCOMPARE(rows->front().warnings, std::vector<std::string>{named.error().message.str()});
   }
   void entries_are_the_bindings_with_what_they_touch() {
     auto model = model_of(chain);

@@ -197,7 +197,7 @@ struct ExplainRequest : OfFunction {
 /// What the user says, by the command's long options.
 struct MemoryRequest {
   static constexpr About about{"analysis.memory",
-                               "Shows how the shared memory of kernels is reused, as `tirc memory --json`: for each "
+                               "Shows how memory of kernels and graphs is reused, as `tirc memory --json`: for each "
                                "kernel and scope the buffers with bytes, offset and live range, the entries, totals "
                                "and warnings; with `before`, checks another pass's plan."};
   using Answer = json;

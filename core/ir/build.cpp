@@ -68,6 +68,8 @@ Expr fold_integers(Kind kind, DataType dtype, int64_t a, int64_t b) {
 
 Expr fold_floats(Kind kind, DataType dtype, double a, double b) {
   auto constant = [&](double value) -> Expr { return make<FloatImmNode>(dtype, rounded(dtype, value)); };
+  // Arithmetic of narrower types rounds otherwise than here.
+  if (dtype.bits < 32 && kind != Kind::Min && kind != Kind::Max) return nullptr;
   switch (kind) {
     case Kind::Add: return constant(a + b);
     case Kind::Sub: return constant(a - b);
@@ -133,21 +135,23 @@ Expr try_const_fold(Kind kind, const Expr& a, const Expr& b) {
   auto fa = as_float(a), fb = as_float(b);
   if (kind >= comparison_kinds_begin) {
     std::optional<bool> truth;
-    if (ia && ib && a->dtype.is_index() && b->dtype.is_index()) truth = compare(kind, ia->value, ib->value);
+    if (ia && ib) truth = compare(kind, ia->value, ib->value);
     if (fa && fb) truth = compare(kind, fa->value, fb->value);
     return truth ? bool_const(*truth) : nullptr;
   }
   if (ia || ib) {
-    if (!a->dtype.is_index() || !b->dtype.is_index()) return nullptr;
+    // TVM folds every type, but remainders only of indices.
+    const bool remainder = kind == Kind::Mod || kind == Kind::FloorMod;
+    if (remainder && (!a->dtype.is_index() || !b->dtype.is_index())) return nullptr;
     if (ia && ib) {
       DataType dtype = a->dtype.bits >= b->dtype.bits ? a->dtype : b->dtype;
       return fold_integers(kind, dtype, ia->value, ib->value);
     }
     return fold_neutral(kind, a, b);
   }
-  if (fa && fb) return fold_floats(kind, a->dtype, fa->value, fb->value);
-  if ((fa || fb) && a->dtype.bits >= 32 && a->dtype.is_float()) return fold_neutral(kind, a, b);
-  if (kind == Kind::Min || kind == Kind::Max) return fold_neutral(kind, a, b);
+  if (fa && fb)
+    if (Expr folded = fold_floats(kind, a->dtype, fa->value, fb->value)) return folded;
+  if (fa || fb || kind == Kind::Min || kind == Kind::Max) return fold_neutral(kind, a, b);
   return nullptr;
 }
 

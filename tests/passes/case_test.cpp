@@ -74,10 +74,13 @@ class CaseTest : public QObject {
       return;
     }
     QVERIFY2(result, result ? "" : result.error().rendered().c_str());
-    const auto expected = test::parsed(read_all(path + "/expected.py"));
+    const QByteArray text = read_all(path + "/expected.py");
+    const auto expected = test::parsed(text);
     QVERIFY2(expected, "expected.py cannot be read");
-    // A text does not say everything, such as the type of a call that nothing uses.
-    if (!structural_equal(*expected, *result, true)) QCOMPARE(script::text(*result), script::text(*expected));
+    // A text does not say everything, such as the type of a call that nothing uses; and reading simplifies the extents
+    // of loops, which a pass may leave as they come.
+    if (script::text(*result) != text.trimmed().toStdString() && !structural_equal(*expected, *result, true))
+      QCOMPARE(script::text(*result), script::text(*expected));
     if (run.same_results) QCOMPARE(test::difference_of_outputs(*before, *result), "");
   }
 };

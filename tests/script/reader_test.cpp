@@ -186,6 +186,35 @@ class ReaderTest : public QObject {
              R"("mattr": ["+neon", "+vfp4", "+thumb2"], "mcpu": "cortex-a7", "model": "stm32mp1", )"
              R"("mtriple": "armv7a-linux-gnueabihf", "tag": ""})}))");
   }
+  /// What TVM 0.25.0.post1 folds, in every type; its text under 0.18's head.
+  void constants_of_every_type_are_folded_as_tvm_folds_them() {
+    const QString folder = tirscope::test::in_source("tests/cases/print/narrow_constants");
+    compare(reprinted(file(folder + "/input.py")), file(folder + "/expected.py"));
+  }
+  void extents_of_loops_and_slices_are_simplified_and_others_stay() {
+    auto read = reprinted(
+        "@T.prim_func\ndef main(a: T.handle, n: T.int32):\n    A = T.match_buffer(a, (n,))\n"
+        "    for i in T.thread_binding(4 * T.vscale(), thread=\"threadIdx.x\"):\n"
+        "        for j in range(n, n * 2 + 4):\n"
+        "            for k in range(n * n - n * n):\n"
+        "                with T.block(\"b\"):\n"
+        "                    vi = T.axis.spatial((0, n * 4 // 4), i)\n"
+        "                    T.reads(A[0:n * 4 // 4])\n"
+        "                    T.writes(A[0:4 * T.vscale()])\n"
+        "                    A[vi] = T.float32(0)\n"
+        "    for i, j in T.grid(n * 4 // 4, 4 * T.vscale()):\n"
+        "        A[i] = T.float32(0)\n"
+        "    for i in range(T.int16(2), T.int16(5)):\n"
+        "        A[i] = T.float32(0)\n"
+        "    A[T.Ramp(0, 1, 4 * T.vscale())] = T.Broadcast(T.float32(0), 4 * T.vscale())\n");
+    // Lines of TVM 0.25.0.post1.
+    for (const char* line :
+         {"for i in T.thread_binding(T.vscale() * 4, thread=\"threadIdx.x\"):", "range(n, n + (n + 4))", "range(0)",
+          "vi = T.axis.spatial(n * 4 // 4, i)", "T.reads(A[0:n])", "T.writes(A[0:T.vscale() * 4])",
+          "for i, j in T.grid(n * 4 // 4, 4 * T.vscale()):", "for i in range(T.int16(2), T.int16(5)):",
+          "A[0:T.vscale() * 4] = T.Broadcast(T.float32(0.0), T.vscale() * 4)"})
+      QVERIFY2(read.find(line) != read.npos, (line + ("\n" + read)).c_str());
+  }
   void constants_have_the_precision_of_their_type() {
     std::string out = reprinted(with_body("C = T.allocate_const([0.001, 1, 0.5], \"float32\", [3])\nT.evaluate(C)"));
     QVERIFY2(out.find("T.allocate_const([0.0010000000474974513, 1.0, 0.5], \"float32\", [3])") != out.npos,

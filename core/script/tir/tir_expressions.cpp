@@ -140,7 +140,9 @@ Expr lanes_of(const Bound& args, std::size_t i) {
   if (!lanes) return nullptr;
   if (auto count = as_int(lanes); count && (*count < 2 || *count > 32767))
     return args.wrong(i, "a number of lanes from 2 to 32767"), nullptr;
-  return lanes;
+  // Scalable lanes stand as `T.vscale() * n`, whichever side n is written on.
+  auto product = as<MulNode>(lanes);
+  return product && as_int(product->a) ? product->b * product->a : lanes;
 }
 Value broadcast(const Bound& args) {
   Expr value = args.expr(0);
@@ -219,7 +221,7 @@ Value range_value(const Bound& args) {
   if (!begin || (args.has(1) && !end)) return {};
   if (!end) return make_range(make_const(begin->dtype, int64_t(0)), begin);
   match_types(begin, end);
-  return make_range(begin, difference(end, begin));
+  return range_between(begin, end);
 }
 
 Value iter_var(const Bound& args) {
@@ -233,7 +235,7 @@ Value iter_var(const Bound& args) {
     domain = args[1].as_node() ? ref_as<RangeNode>(*args[1].as_node()) : nullptr;
     if (auto pair = args[1].as_sequence(); !domain && pair && pair->size() == 2) {
       Expr begin = to_expr((*pair)[0]), end = to_expr((*pair)[1]);
-      if (begin && end) domain = make_range(begin, difference(end, begin));
+      if (begin && end) domain = range_between(begin, end);
     }
     if (!domain) return args.wrong(1, "a range");
   }

@@ -32,20 +32,20 @@ bool same_width(Expr& a, Expr& b) {
 std::optional<LoopDomain> loop_domain(const Bound& args) {
   Expr first = args.expr(0);
   if (!first) return std::nullopt;
-  Expr start = zero_of(first), extent = first;
+  Expr start = zero_of(first), stop = first;
   if (args.has(1)) {
-    Expr stop = args.expr(1);
+    stop = args.expr(1);
     if (!stop) return std::nullopt;
     start = first;
     same_width(start, stop);
-    extent = difference(stop, start);
   }
-  if (!start->dtype.is_integer() || !extent->dtype.is_integer() || !start->dtype.is_scalar() ||
-      !extent->dtype.is_scalar()) {
+  for (const Expr& bound : {start, stop}) {
+    if (bound->dtype.is_integer() && bound->dtype.is_scalar()) continue;
     args.evaluator.report(
-        args.where, bad_input("script.loop", "the bounds of a loop must be integers, not {0}", extent->dtype.str()));
+        args.where, bad_input("script.loop", "the bounds of a loop must be integers, not {0}", bound->dtype.str()));
     return std::nullopt;
   }
+  Expr extent = difference(stop, start);
   same_width(start, extent);
   return LoopDomain{make<VarNode>("v", start->dtype), make_range(start, extent)};
 }
@@ -215,7 +215,7 @@ Range domain_of(const Bound& args, const Value& value) {
     return nullptr;
   }
   same_width(begin, end);
-  return make_range(begin, difference(end, begin));
+  return range_between(begin, end);
 }
 
 Value push_axis(BlockParts& parts, Range domain, DataType dtype, IterType type, Expr binding) {

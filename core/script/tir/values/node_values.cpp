@@ -244,11 +244,15 @@ Value node_subscript(Evaluator& evaluator, const NodeRef& node, const Value& ind
 }
 
 Expr difference(const Expr& stop, const Expr& start) {
-  Expr plain = stop - start;
-  if (as_int(plain) || is_zero(start)) return plain;
+  Expr plain = is_zero(start) && stop->dtype == start->dtype ? stop : stop - start;
+  if (as_int(plain) || as<VarNode>(plain)) return plain;
   // `x * 4 + 4` less `x * 4`, the usual slice, needs no analyzer.
   if (auto sum = as<AddNode>(stop); sum && as_int(sum->b) && deep_equal(sum->a, start)) return sum->b;
   return arith::Analyzer().simplify(plain);
+}
+
+Range range_between(const Expr& begin, const Expr& end) {
+  return make_range(begin, is_zero(begin) ? end : difference(end, begin));
 }
 
 }  // namespace tirscope::script

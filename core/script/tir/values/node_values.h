@@ -35,7 +35,10 @@ Value guarded(Evaluator& evaluator, const syntax::Node& where, F make) {
   }
 }
 
-/// `stop - start`, simplified.
+/// `stop - start`, simplified: the extent of a loop or a slice.
 Expr difference(const Expr& stop, const Expr& start);
+
+/// A range by its ends, as TVM makes it: one that begins at 0 keeps its end as written.
+Range range_between(const Expr& begin, const Expr& end);
 
 }  // namespace tirscope::script

@@ -72,6 +72,17 @@ def apply_trace(sch: tir.Schedule) -> None:
     QVERIFY(again.replay(trace));
     QCOMPARE(script::text(again.module()), script::text(scheduled().module()));
   }
+  /// TVM 0.25.0.post1 writes a factor that it does not know as `_`, and its use as "None".
+  void an_output_without_a_name_takes_the_number_that_is_free() {
+    auto trace =
+        Trace::from_json(R"([[["GetSBlock",[],["C","main"],["b0"]],["GetLoops",["b0"],[],["l1","l2"]],)"
+                         R"(["SamplePerfectTile",["l1"],[3,16],["_","v4","v5"]],)"
+                         R"(["Split",["l1","None","v4","v5"],[true,false],["l6","l7","l8"]]],[[2,[-1,1,1]]]])");
+    QVERIFY2(trace, trace ? "" : trace.error().rendered().c_str());
+    const std::string text = trace->python();
+    for (const char* line : {"v3, v4, v5 = sch.sample_perfect_tile(", "factors=[None, v4, v5]"})
+      QVERIFY2(text.find(line) != text.npos, text.c_str());
+  }
   void both_formats_lead_to_each_other() {
     Trace trace = scheduled().trace();
     QVERIFY(trace.json().find(R"({"times":3,"why":"a test"})") != std::string::npos);

@@ -159,6 +159,11 @@ bool too_deep(const Json& value, int depth = 0) {
 Result<std::vector<Handle>> outputs_from(const Json& names, std::set<int>& defined) {
   std::vector<Handle> out;
   for (const Json& name : names) {
+    if (name == "_") {  // TVM's factor of a loop whose extent is not known: nothing after it names it
+      out.push_back({HandleKind::Expr, defined.empty() ? 0 : *defined.rbegin() + 1});
+      defined.insert(out.back().number);
+      continue;
+    }
     auto handle = name.is_string() ? parse_handle(name.get<std::string>()) : std::nullopt;
     if (!handle) return malformed("an output must be the name of a random variable, such as b0");
     if (!defined.insert(handle->number).second)

@@ -622,6 +622,13 @@ class Schedule:
         """The name of the function that get_block looks in; None when none is chosen."""
         return self._call("schedule.call", primitive="func_working_on")["outputs"]
 
+    def apply_default(self, target, rules=(), function=None):
+        """Schedules each function by the first of DLight's rules that applies: {"functions": [{function, rule, reasons}],
+        "module": a Module with tir.is_scheduled}. Rules are names such as "gpu.Matmul"; none: all of them."""
+        options = {"function": function} if function else {}
+        answer = self._call("schedule.apply_default", target=target, rules=list(rules), **options)
+        return {"functions": answer["functions"], "module": Module(self._server, answer["module"])}
+
     def copy(self):
         return Schedule(self._server, self._call("schedule.copy")["schedule"])
 

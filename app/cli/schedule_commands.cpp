@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "builder/default_schedule.h"
 #include "cli.h"
 #include "database_files.h"
 #include "module_file.h"
@@ -24,8 +25,9 @@ struct Options {
   std::string file, script, entry, function, out, trace_python, trace_json, trace_script, module_release, release,
       database;
   std::vector<std::string> set, intrin, decisions;
+  std::string target, rules;
   int64_t seed = -1;
-  bool remove_postproc = false, as_json = false;
+  bool remove_postproc = false, as_json = false, dlight = false;
 };
 
 /// Registers what --intrin NAME=FILE names in `intrins`; the exit code.
@@ -82,10 +84,10 @@ Result<void> keep_record(const Options& options, const ModuleFile& file, const s
                        release);
 }
 
-/// `output`: what the script printed.
+/// `output`: what the script printed. `made`: the module to print instead of the schedule's, where there is one.
 int finish(const Options& options, const ModuleFile& file, const schedule::Schedule& sch,
-           const std::string& output = {}) {
-  Result<std::string> module = file.text_for(sch.module(), options.module_release, script::complete());
+           const std::string& output = {}, const IRModule& made = nullptr) {
+  Result<std::string> module = file.text_for(made ? made : sch.module(), options.module_release, script::complete());
   if (!module) return report(module.error(), {}, file.path);
   const std::string& text = *module;
   if (Result<void> written = write_traces(options, file, sch); !written) return report(written.error());
@@ -114,7 +116,30 @@ std::optional<schedule::Schedule> start(const Options& options, const ModuleFile
   return std::nullopt;
 }
 
+/// tirc apply --dlight: default schedules instead of a script.
+int apply_default(const Options& options) {
+  if (!options.script.empty())
+    return report(bad_input("cli.two-schedules", "give either a schedule script or --dlight, not both"));
+  if (options.target.empty())
+    return report(bad_input("dlight.target",
+                            "--dlight needs --target: cuda, opencl, or a device such as "
+                            "nvidia/geforce-rtx-3090"));
+  int code = Exit::done;
+  auto file = read_module_file(options.file, options.set, code);
+  if (!file) return code;
+  auto sch = start(options, *file, std::make_shared<schedule::Intrins>(), code);
+  if (!sch) return code;
+  auto applied = builder::apply_default(*sch, builder::rule_names(options.rules), options.target, options.function);
+  if (!applied) return report(applied.error(), {}, file->path);
+  const std::string account = builder::account(*applied);
+  if (!options.as_json) std::fputs(account.c_str(), stderr);
+  return finish(options, *file, *sch, account, schedule::dlight::marked_scheduled(sch->module(), *applied));
+}
+
 int apply(const Options& options) {
+  if (options.dlight) return apply_default(options);
+  if (options.script.empty())
+    return report(bad_input("cli.no-schedule", "give a schedule script, or --dlight for a default schedule"));
   auto intrins = std::make_shared<schedule::Intrins>();
   int code = register_intrins(options.intrin, *intrins);
   if (code) return code;
@@ -269,7 +294,7 @@ void add_schedule_commands(CLI::App& app, Commands& commands) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(name, help);
     command->add_option("FILE", options->file, "The module; - reads standard input")->required();
-    command->add_option(script, options->script, script)->required();
+    command->add_option(script, options->script, script)->required(run != apply);
     command->add_option("-f,--function", options->function,
                         "The function to schedule (default: main, or the only one)");
     command->add_option("-o,--output", options->out, "The output file of the module (default: standard output)");
@@ -288,12 +313,22 @@ void add_schedule_commands(CLI::App& app, Commands& commands) {
                         "NAME=FILE: register the pairs desc<x>, impl<x> of a module as tensor intrinsics NAME<x>");
     if (run == apply) {
       command->add_option("--entry", options->entry, "The def of the script to call");
+      command
+          ->add_option("--dlight", options->rules,
+                       "Instead of a script: a default schedule by the first of these rules that applies to a function "
+                       "(gpu.Matmul,gpu.Fallback; default: all)")
+          ->expected(0, 1);
+      command->add_option("--target", options->target,
+                          "For --dlight: cuda, opencl, or a device such as nvidia/geforce-rtx-3090");
     } else {
       command->add_flag("--remove-postproc", options->remove_postproc, "Stop at enter_postproc");
       command->add_option("--decision", options->decisions,
                           "INDEX=VALUE: override the decision of a sampling instruction");
     }
-    commands.emplace_back(command, [options, run] { return run(*options); });
+    commands.emplace_back(command, [options, run, command] {
+      options->dlight = run == apply && command->count("--dlight") > 0;
+      return run(*options);
+    });
   };
   add("apply", "Apply a schedule script to a module", "SCRIPT", apply);
   add("replay", "Replay a trace (JSON or Python) on a module", "TRACE", replay);

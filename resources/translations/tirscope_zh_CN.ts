@@ -8863,6 +8863,206 @@ per step of the innermost loop</source>
         <source>values of the type {0} have no maximum</source>
         <translation>类型 {0} 的值没有最大值</translation>
     </message>
+    <message>
+        <source>default schedules are for GPUs, and {0} is none; use cuda, opencl, or a device such as nvidia/geforce-rtx-3090</source>
+        <translation>默认调度只用于 GPU，而 {0} 不是；请使用 cuda、opencl 或 nvidia/geforce-rtx-3090 这样的设备</translation>
+    </message>
+    <message>
+        <source>the variables of block {0} are not its loops one by one, from 0</source>
+        <translation>块 {0} 的变量不是从 0 开始逐一对应其循环</translation>
+    </message>
+    <message>
+        <source>the blocks cannot be given one loop for each variable: {0}</source>
+        <translation>无法让每个块的每个变量各有一个循环：{0}</translation>
+    </message>
+    <message>
+        <source>block {0} touches more than one element of buffer {1} at a time</source>
+        <translation>块 {0} 一次访问缓冲区 {1} 的多个元素</translation>
+    </message>
+    <message>
+        <source>block {0} reads nothing</source>
+        <translation>块 {0} 什么也不读</translation>
+    </message>
+    <message>
+        <source>{0} is not a rule of default schedules; use {1}</source>
+        <translation>{0} 不是默认调度的规则；请使用 {1}</translation>
+    </message>
+    <message>
+        <source>a matrix copied with its axes exchanged</source>
+        <translation>交换两轴后复制的矩阵</translation>
+    </message>
+    <message>
+        <source>block {0} is not a sum of products X[...] = X[...] + Y</source>
+        <translation>块 {0} 不是乘积之和 X[...] = X[...] + Y</translation>
+    </message>
+    <message>
+        <source>block {0} does not read a matrix and a vector</source>
+        <translation>块 {0} 读取的不是一个矩阵和一个向量</translation>
+    </message>
+    <message>
+        <source>a read is by more than single variables</source>
+        <translation>有一处读取的下标不是由单个变量组成的</translation>
+    </message>
+    <message>
+        <source>more than one reduction variable is divided in the read</source>
+        <translation>读取中被除的归约变量不止一个</translation>
+    </message>
+    <message>
+        <source>the start of the read depends on the block&apos;s variables</source>
+        <translation>读取的起点依赖块的变量</translation>
+    </message>
+    <message>
+        <source>the read is by no variable</source>
+        <translation>读取不使用任何变量</translation>
+    </message>
+    <message>
+        <source>the read has no spatial or no reduction variable</source>
+        <translation>读取中没有空间变量或没有归约变量</translation>
+    </message>
+    <message>
+        <source>the matrix is not stored along the reduction; the schedule for that is for other targets</source>
+        <translation>矩阵不是沿归约方向存放的；这种情况的调度只用于其他目标</translation>
+    </message>
+    <message>
+        <source>a block has fewer loops than the rule asks for</source>
+        <translation>有一个块的循环比规则要求的少</translation>
+    </message>
+    <message>
+        <source>the matrix is read by fewer than two loops</source>
+        <translation>读取矩阵的循环不足两个</translation>
+    </message>
+    <message>
+        <source>a block of threads has more rows than threads for them</source>
+        <translation>一个线程块的行数多于负责行的线程数</translation>
+    </message>
+    <message>
+        <source>the sums of threads have fewer loops than four</source>
+        <translation>各线程之和的循环不足四个</translation>
+    </message>
+    <message>
+        <source>the result has fewer loops than three</source>
+        <translation>结果的循环不足三个</translation>
+    </message>
+    <message>
+        <source>what is made of the product uses each element more than once, and TVM&apos;s rule fails there; leave gpu.GEMV out</source>
+        <translation>乘积之后的计算多次使用每个元素，TVM 的规则在此会失败；请不要使用 gpu.GEMV</translation>
+    </message>
+    <message>
+        <source>after inlining {0} blocks are left, not a product and what is made of it</source>
+        <translation>内联后剩下 {0} 个块，而不是一个乘积及其后的计算</translation>
+    </message>
+    <message>
+        <source>the second block is not spatial</source>
+        <translation>第二个块不是空间块</translation>
+    </message>
+    <message>
+        <source>the product has {0} loops, not 2 or 3</source>
+        <translation>乘积有 {0} 个循环，而不是 2 或 3 个</translation>
+    </message>
+    <message>
+        <source>there is more than one vector</source>
+        <translation>向量不止一个</translation>
+    </message>
+    <message>
+        <source>the first block does not end with a reduction</source>
+        <translation>第一个块不以归约结尾</translation>
+    </message>
+    <message>
+        <source>the reductions are not over the same axes</source>
+        <translation>各归约不在相同的轴上</translation>
+    </message>
+    <message>
+        <source>the last block is not spatial</source>
+        <translation>最后一个块不是空间块</translation>
+    </message>
+    <message>
+        <source>the last block has more variables than the reductions</source>
+        <translation>最后一个块的变量比归约多</translation>
+    </message>
+    <message>
+        <source>the last block has too few loops</source>
+        <translation>最后一个块的循环太少</translation>
+    </message>
+    <message>
+        <source>there is no block</source>
+        <translation>没有块</translation>
+    </message>
+    <message>
+        <source>what is made of the product cannot be inlined into it</source>
+        <translation>乘积之后的计算无法内联到乘积中</translation>
+    </message>
+    <message>
+        <source>the function has no block &quot;root&quot;</source>
+        <translation>函数没有名为 &quot;root&quot; 的块</translation>
+    </message>
+    <message>
+        <source>block {0} is neither spatial nor a reduction</source>
+        <translation>块 {0} 既不是空间块也不是归约块</translation>
+    </message>
+    <message>
+        <source>there is more than one reduction</source>
+        <translation>归约不止一个</translation>
+    </message>
+    <message>
+        <source>there is no reduction</source>
+        <translation>没有归约</translation>
+    </message>
+    <message>
+        <source>the block is no product any more after reindex</source>
+        <translation>reindex 之后该块不再是乘积</translation>
+    </message>
+    <message>
+        <source>from sm_70 on TVM schedules a product of {0} to {1} for tensor cores, which gpu.Matmul does not do here; leave the rule out, or name an older target</source>
+        <translation>从 sm_70 起，TVM 把 {0} 到 {1} 的乘积调度到张量核心上，这里的 gpu.Matmul 不这样做；请不要使用该规则，或指定更旧的目标</translation>
+    </message>
+    <message>
+        <source>block {0} is not C[S, I, J] += A[S, I, K] * B[S, J, K]</source>
+        <translation>块 {0} 不是 C[S, I, J] += A[S, I, K] * B[S, J, K]</translation>
+    </message>
+    <message>
+        <source>two variables are divided in the read</source>
+        <translation>读取中有两个变量被除</translation>
+    </message>
+    <message>
+        <source>the read does not begin at 0</source>
+        <translation>读取不从 0 开始</translation>
+    </message>
+    <message>
+        <source>the read is not by all variables</source>
+        <translation>读取没有用到所有变量</translation>
+    </message>
+    <message>
+        <source>not every spatial variable is in the read</source>
+        <translation>并非每个空间变量都出现在读取中</translation>
+    </message>
+    <message>
+        <source>the write back has other loops than the block</source>
+        <translation>写回的循环与块的循环不同</translation>
+    </message>
+    <message>
+        <source>after inlining {0} blocks are left, not a reduction and what is made of it</source>
+        <translation>内联后剩下 {0} 个块，而不是一个归约及其后的计算</translation>
+    </message>
+    <message>
+        <source>block {0} is not a sum X[...] = X[...] + Y</source>
+        <translation>块 {0} 不是求和 X[...] = X[...] + Y</translation>
+    </message>
+    <message>
+        <source>the rule expects {0} loops here, and there are {1}</source>
+        <translation>规则在此需要 {0} 个循环，而实际有 {1} 个</translation>
+    </message>
+    <message>
+        <source>no block after the last reduction copies a matrix with its axes exchanged</source>
+        <translation>最后一个归约之后没有块把矩阵交换两轴后复制</translation>
+    </message>
+    <message>
+        <source>blocks before the one that the transposed block reads cannot be inlined</source>
+        <translation>转置块所读块之前的块无法内联</translation>
+    </message>
+    <message>
+        <source>the block that transposes has {0} loops, not 2</source>
+        <translation>做转置的块有 {0} 个循环，而不是 2 个</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -559,6 +559,8 @@ class Module:
     row("schedule.copy", R"({"schedule": "S"})", "schedule");
     row("schedule.trace", R"({"schedule": "S", "format": "python"})", "text insts");
     row("schedule.replay", R"({"module": "M", "trace": "[[],[]]", "format": "json"})", "schedule");
+    row("schedule.apply_default", R"({"schedule": "S", "target": "cuda", "rules": ["gpu.Fallback"]})",
+        "functions module");
     row("schedule.applicable", R"({"schedule": "S", "node": "main:"})", "");
     row("schedule.ancestry", R"({"schedule": "S", "node": "main:"})", "");
     row("schedule.undo", R"({"schedule": "S"})", "step");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// schedule.trace, schedule.replay, trace.convert, database.import, database.export: what was done, as text.
+// schedule.trace, schedule.replay, schedule.apply_default, trace.convert, database.import, database.export: what was
+// done, as text.
 #pragma once
 
 #include "protocol/messages/message.h"
@@ -59,6 +60,51 @@ struct ReplayRequest {
     v("function", t.function, "the one to work on");
     v("remove_postproc", t.remove_postproc, "stop before `enter_postproc` (false)");
     v("decisions", t.decisions, "other decisions, by the index of the instruction");
+  }
+};
+
+struct RuleReason {
+  std::string rule, reason;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("rule", t.rule);
+    v("reason", t.reason, "why it does not apply");
+  }
+};
+struct DefaultScheduleEntry {
+  std::string function;
+  std::optional<std::string> rule;
+  std::vector<RuleReason> reasons;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("function", t.function);
+    v("rule", t.rule, "the one that scheduled it; absent where none applies");
+    v("reasons", t.reasons, "of the rules before it");
+  }
+};
+struct DefaultScheduleAnswer {
+  std::vector<DefaultScheduleEntry> functions;
+  std::string module;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("functions", t.functions, "those that were not scheduled yet");
+    v("module", t.module, "the module, with the attribute `tir.is_scheduled` on functions that a rule scheduled");
+  }
+};
+struct DefaultScheduleRequest {
+  static constexpr About about{"schedule.apply_default",
+                               "Schedules each function by the first of DLight's rules for GPUs that applies; every "
+                               "call of a rule is a step of the schedule."};
+  using Answer = DefaultScheduleAnswer;
+  std::string schedule, target;
+  std::optional<std::vector<std::string>> rules;
+  std::optional<std::string> function;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("schedule", t.schedule, "the schedule's handle");
+    v("target", t.target, "a GPU: TVM's spelling or ours");
+    v("rules", t.rules, "names such as `gpu.Matmul`, in order (all)");
+    v("function", t.function, "only this one (all)");
   }
 };
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// schedule.trace, schedule.replay, trace.convert, database.import and database.export: what was done, as a text.
+// schedule.trace, schedule.replay, schedule.apply_default, trace.convert, database.import and database.export: what was
+// done, as a text.
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "builder/default_schedule.h"
 #include "passes/target.h"
 #include "protocol/messages/trace.h"
 #include "protocol/methods.h"
@@ -91,6 +93,22 @@ Result<ScheduleAnswer> replay(Objects& objects, const ReplayRequest& request, co
   return ScheduleAnswer{objects.add(std::move(base))};
 }
 
+Result<DefaultScheduleAnswer> apply_default(Objects& objects, const DefaultScheduleRequest& request, const Job&) {
+  TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
+  TS_TRY(std::vector<schedule::dlight::Applied> applied,
+         builder::apply_default(*schedule, request.rules.value_or(std::vector<std::string>()), request.target,
+                                request.function.value_or("")));
+  DefaultScheduleAnswer answer;
+  for (const schedule::dlight::Applied& each : applied) {
+    DefaultScheduleEntry entry{each.function, {}, {}};
+    if (each.rule) entry.rule = std::string(each.rule->name);
+    for (const auto& [rule, reason] : each.reasons) entry.reasons.push_back({std::string(rule->name), reason.str()});
+    answer.functions.push_back(std::move(entry));
+  }
+  answer.module = objects.add(ModuleObject{schedule::dlight::marked_scheduled(schedule->module(), applied), false});
+  return answer;
+}
+
 Result<TextAnswer> convert(Objects&, const ConvertRequest& request, const Job&) {
   TS_TRY(Trace trace, parsed(request.trace, request.format));
   bool remove_postproc = request.remove_postproc.value_or(false);
@@ -156,7 +174,8 @@ Result<ExportAnswer> export_record(Objects& objects, const ExportRequest& reques
 }  // namespace
 
 Methods trace_methods() {
-  return {method(trace), method(replay), method(convert), method(import_database), method(export_record)};
+  return {method(trace),   method(replay),          method(apply_default),
+          method(convert), method(import_database), method(export_record)};
 }
 
 }  // namespace tirscope::protocol

@@ -112,6 +112,19 @@ Result<BlockVars> vars_of(const BlockNode& block) {
   return old;
 }
 
+/// The map over variables of the block's types, which may differ; its constants keep their types.
+IndexMap with_types_of(const IndexMap& map, const std::vector<Expr>& block_vars) {
+  std::vector<Var> vars;
+  std::vector<Expr> values, indices;
+  for (std::size_t i = 0; i < block_vars.size(); ++i) {
+    vars.push_back(make_var(map->initial_indices[i]->name, block_vars[i]->dtype));
+    values.push_back(vars.back());
+  }
+  for (const Expr& index : map->final_indices)
+    indices.push_back(arith::substitute_indices(index, map->initial_indices, values));
+  return make<IndexMapNode>(std::move(vars), std::move(indices), map->inverse);
+}
+
 /// The new variable `var` whose value is `index`, of `size` values.
 Result<IterVar> new_iter(const Var& var, const Expr& index, const Expr& size, const BlockNode& block) {
   // 7. each new variable has one kind, or a single value
@@ -146,7 +159,7 @@ Result<BlockLayout> check(const Context&, const Arguments& arguments) {
                        formatted("The index map {} can't be applied to block iters of {{0}} because the number of "
                                  "parameters mismatch. Expected: {}, actual: {}",
                                  python_text(*given), given->initial_indices.size(), old.vars.size())));
-  TS_TRY(IndexMap map, arith::with_index_types(given, old.vars));
+  const IndexMap map = with_types_of(given, old.vars);
   std::vector<Expr> indices = arith::map_indices(*map, old.vars, analyzer);
   // 6. index 0 stays index 0
   TS_TRY(std::vector<Expr> sizes, arith::map_shape(*map, old.extents, analyzer));

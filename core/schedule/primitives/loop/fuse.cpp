@@ -79,7 +79,7 @@ Outcome rewrite(const Context& context, const FusePlan& plan) {
     Expr value = int32(0);
     if (!is_one(loop.extent))
       value = i == 0 ? floordiv(fused, lower) : floordiv(floormod(fused, lower * loop.extent), lower);
-    values[loop.var.get()] = value;
+    values[loop.var.get()] = cast(loop.var->dtype, value);
     lower = lower * loop.extent;
   }
   BlockReuse reuse;

@@ -8,9 +8,9 @@ class Module:
         # with T.block("root"):
         for a_b_c_fused in range(T.int64(24)):
             with T.block("Y"):
-                va = T.axis.spatial(T.int64(1), 0)
+                va = T.axis.spatial(T.int64(1), T.int64(0))
                 vb = T.axis.spatial(T.int64(24), a_b_c_fused)
-                vc = T.axis.spatial(T.int64(1), 0)
+                vc = T.axis.spatial(T.int64(1), T.int64(0))
                 T.reads(X[va, vb, vc])
                 T.writes(Y[va, vb, vc])
                 Y[va, vb, vc] = X[va, vb, vc] + T.float32(1.0)

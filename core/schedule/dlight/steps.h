@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// The primitives as a rule calls them. After the first refusal nothing more is done and every answer is empty: rules
+// ask at the end, or where they branch.
+#pragma once
+
+#include <array>
+
+#include "schedule/schedule.h"
+
+namespace tirscope::schedule::dlight {
+
+using Handles = std::vector<Handle>;
+using Factor = std::optional<int64_t>;  ///< nothing: what the others leave
+inline constexpr Factor rest = std::nullopt;
+
+class Steps {
+ public:
+  explicit Steps(Schedule& schedule) : schedule_(schedule) {}
+
+  bool failed() const { return error_.has_value(); }
+  /// What was refused.
+  Result<void> result() const {
+    if (failed()) return fail(*error_);
+    return {};
+  }
+  /// Records a refusal that is not a primitive's.
+  void refuse(Diagnostic diagnostic) {
+    if (!failed()) error_ = std::move(diagnostic);
+  }
+
+  // What handles refer to now; an empty block or loop after a refusal.
+  const BlockNode& block(const Handle& handle);
+  const ForNode& loop(const Handle& handle);
+  const SRef* sref(const Handle& handle);
+  const Schedule& schedule() const { return schedule_; }
+
+  Handle get_block(std::string_view name) { return one("get_block", {Value(name)}); }
+  Handles child_blocks(const Handle& block) { return list("get_child_blocks", {block}); }
+  Handles producers(const Handle& block) { return list("get_producers", {block}); }
+  Handles consumers(const Handle& block) { return list("get_consumers", {block}); }
+  Handles loops(const Handle& block) { return list("get_loops", {block}); }
+  /// Exactly N loops; refused as `dlight.loops` where there are others.
+  template <std::size_t N>
+  std::array<Handle, N> loops_of(const Handle& block) {
+    return exactly<N>(loops(block));
+  }
+
+  Handle fuse(const Handles& loops) { return one("fuse", values(loops)); }
+  Handles split_all(const Handle& loop, const std::vector<Factor>& factors);
+  template <std::size_t N>
+  std::array<Handle, N> split(const Handle& loop, const Factor (&factors)[N]) {
+    return exactly<N>(split_all(loop, std::vector<Factor>(factors, factors + N)));
+  }
+  void reorder(const Handles& loops) { run("reorder", values(loops)); }
+  void bind(const Handle& loop, std::string_view axis) { run("bind", {loop, Value(axis)}); }
+  void vectorize(const Handle& loop) { run("vectorize", {loop}); }
+  void unroll(const Handle& loop) { run("unroll", {loop}); }
+  void annotate(const Handle& place, std::string_view key, int64_t value) {
+    run("annotate", {place, Value(key), Value(value)});
+  }
+  /// The two annotations by which rules ask for unrolling.
+  void unroll_below(const Handle& loop, int64_t depth);
+  Handle add_unit_loop(const Handle& block) { return one("add_unit_loop", {block}); }
+
+  Handle rfactor(const Handle& loop, int64_t axis) { return one("rfactor", {loop, Value(axis)}); }
+  Handle decompose_reduction(const Handle& block, const Handle& loop) {
+    return one("decompose_reduction", {block, loop});
+  }
+  void compute_at(const Handle& block, const Handle& loop, bool preserve_unit_loops = false) {
+    run("compute_at", {block, loop, Value(preserve_unit_loops)});
+  }
+  void reverse_compute_at(const Handle& block, const Handle& loop, bool preserve_unit_loops = false) {
+    run("reverse_compute_at", {block, loop, Value(preserve_unit_loops)});
+  }
+  void compute_inline(const Handle& block) { run("compute_inline", {block}); }
+  /// True when the block is inlined; a refusal is none of the rule's.
+  bool try_compute_inline(const Handle& block) { return attempt("compute_inline", {block}); }
+  bool try_reverse_compute_inline(const Handle& block) { return attempt("reverse_compute_inline", {block}); }
+
+  Handle cache_read(const Handle& block, int64_t index, std::string_view scope) {
+    return one("cache_read", {block, Value(index), Value(scope)});
+  }
+  Handle cache_write(const Handle& block, int64_t index, std::string_view scope) {
+    return one("cache_write", {block, Value(index), Value(scope)});
+  }
+  Handle reindex(const Handle& block, std::string_view side, int64_t index) {
+    return one("reindex", {block, Value(ValueList{Value(side), Value(index)})});
+  }
+  void set_scope(const Handle& block, int64_t index, std::string_view scope) {
+    run("set_scope", {block, Value(index), Value(scope)});
+  }
+  void storage_align(const Handle& block, int64_t index, int64_t axis, int64_t factor, int64_t offset) {
+    run("storage_align", {block, Value(index), Value(axis), Value(factor), Value(offset)});
+  }
+  void transform_layout(const Handle& block, std::string_view side, int64_t index, const IndexMap& map) {
+    run("transform_layout", {block, Value(ValueList{Value(side), Value(index)}), Value(map)});
+  }
+  void transform_block_layout(const Handle& block, const IndexMap& map) {
+    run("transform_block_layout", {block, Value(map)});
+  }
+  void pad_einsum(const Handle& block, const std::vector<int64_t>& padding);
+
+ private:
+  static ValueList values(const Handles& handles) { return {handles.begin(), handles.end()}; }
+  Value run(std::string_view primitive, ValueList args);
+  bool attempt(std::string_view primitive, ValueList args);
+  Handle one(std::string_view primitive, ValueList args);
+  Handles list(std::string_view primitive, ValueList args);
+  void wrong_number(std::size_t found, std::size_t wanted);
+  template <std::size_t N>
+  std::array<Handle, N> exactly(const Handles& handles) {
+    std::array<Handle, N> out;
+    if (failed()) return out;
+    if (handles.size() == N)
+      std::copy(handles.begin(), handles.end(), out.begin());
+    else
+      wrong_number(handles.size(), N);
+    return out;
+  }
+
+  Schedule& schedule_;
+  std::optional<Diagnostic> error_;
+};
+
+/// The refusal of a rule that is for other programs.
+template <class... Args>
+Diagnostic not_applicable(std::string reason, const Args&... args) {
+  return refused("dlight.not-applicable", std::move(reason), args...);
+}
+/// The refusal where TVM's rule fails by an assertion of its own.
+template <class... Args>
+Diagnostic unexpected(std::string reason, const Args&... args) {
+  return refused("dlight.unexpected", std::move(reason), args...);
+}
+
+}  // namespace tirscope::schedule::dlight

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// Default schedules against what TVM 0.25 makes of the same programs (tests/cases/dlight, kept by
+// tests/interop/dlight_cases.py): each program by each rule.
+#include "schedule/dlight/dlight.h"
+
+#include <QFile>
+#include <QtTest>
+
+#include "interp/inputs.h"
+#include "interp/same_results.h"
+#include "ir/compare/structural_equal.h"
+#include "ir/make.h"
+#include "schedule/trace/trace.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
+#include "support/paths.h"
+#include "support/unit.h"
+
+using namespace tirscope;
+using namespace tirscope::schedule;
+
+namespace {
+
+const dlight::GpuTarget card{.sm = 86};  // nvidia/geforce-rtx-3090-ti
+
+/// Where the rule refuses a program that it is for: "rule: function" to the code.
+const QMap<QString, QString> refused = {
+    {"Matmul: matmul_fp16_64", "dlight.tensor-cores"},     // TVM's schedule for tensor cores is another one
+    {"Matmul: matmul_symbolic", "index-map.mixed-types"},  // TVM raises too
+};
+/// Programs of several symbolic sizes, whose indices are not simplified as far as TVM does.
+const QSet<QString> known_differences = {"Fallback: attention_scores_64"};
+
+const char* small_product = R"(
+@T.prim_func
+def main(A: T.Buffer((6, 40), "float32"), B: T.Buffer((40, 10), "float32"), C: T.Buffer((6, 10), "float32")):
+    for i, j, k in T.grid(6, 10, 40):
+        with T.block("C"):
+            vi, vj, vk = T.axis.remap("SSR", [i, j, k])
+            with T.init():
+                C[vi, vj] = T.float32(0)
+            C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vk, vj]
+)";
+
+IRModule read(const QString& name) {
+  QFile file(test::in_source("tests/cases/dlight/" + name));
+  if (!file.open(QIODevice::ReadOnly)) qFatal("no %s", qPrintable(name));
+  auto module = script::read_module(file.readAll().toStdString());
+  if (!module) qFatal("%s: %s", qPrintable(name), module.error().front().rendered().c_str());
+  return module->module;
+}
+
+Schedule schedule_of(const PrimFunc& function, const std::string& name) {
+  return Schedule::create(make<IRModuleNode>(std::map<std::string, NodeRef>{{name, function}}), {.function = name})
+      .value();
+}
+
+PrimFunc without_mark(const PrimFunc& function) {
+  return with(function, [](PrimFuncNode& copy) {
+    copy.attrs.erase("tir.is_scheduled");
+    copy.attrs.erase("tirx.is_scheduled");
+  });
+}
+
+/// What is wrong; empty where all is as TVM has it.
+QString verdict(const QString& label, const dlight::Rule& rule, const PrimFunc& function, const PrimFunc& expected) {
+  const std::string name = label.section(": ", 1).toStdString();
+  Schedule schedule = schedule_of(function, name);
+  auto applied = dlight::apply_default(schedule, {&rule}, card);
+  if (!applied) {
+    const QString code = QString::fromStdString(applied.error().code);
+    return refused.value(label) == code ? QString() : label + ": " + QString::fromStdString(applied.error().rendered());
+  }
+  if (refused.contains(label)) return label + " is not refused";
+  const bool does = applied->front().rule;
+  if (does != bool(expected)) return label + (does ? " applies" : " does not apply");
+  if (!does || known_differences.contains(label)) return {};
+  const auto difference = first_difference(without_mark(schedule.module()->prim_func(name)), without_mark(expected));
+  return difference ? label + ": " + QString::fromStdString(difference->text) : QString();
+}
+
+}  // namespace
+
+class DlightTest : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void each_rule_makes_what_tvm_makes_data() {
+    QTest::addColumn<QString>("name");
+    for (const dlight::Rule& rule : dlight::all_rules()) {
+      const QString name = QString::fromUtf8(rule.name.data(), qsizetype(rule.name.size())).section('.', 1);
+      QTest::newRow(qPrintable(name)) << name;
+    }
+  }
+  void each_rule_makes_what_tvm_makes() {
+    QFETCH(QString, name);
+    const dlight::Rule* rule = dlight::find_rule(name.toStdString());
+    const IRModule programs = read("programs.py"), expected = read(name + ".expected.py");
+    QStringList wrong;
+    for (const auto& [function, node] : programs->functions)
+      wrong << verdict(name + ": " + QString::fromStdString(function), *rule, programs->prim_func(function),
+                       expected->prim_func(function));
+    wrong.removeAll("");
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+    QVERIFY(programs->functions.size() > 50);
+  }
+
+  void the_first_rule_that_applies_schedules_and_the_trace_repeats_it() {
+    const IRModule programs = read("programs.py");
+    const auto rules = dlight::find_rules({}).value();
+    for (const char* name : {"matmul", "softmax", "gemv", "sum_first", "elementwise_chain"}) {
+      Schedule schedule = schedule_of(programs->prim_func(name), name), again = schedule;
+      auto applied = dlight::apply_default(schedule, rules, card);
+      QVERIFY(applied && applied->front().rule);
+      QVERIFY(again.replay(schedule.trace()));
+      QVERIFY(structural_equal(again.module(), schedule.module()));
+      for (const auto& [rule, reason] : applied->front().reasons) QVERIFY(!reason.str().empty());
+    }
+  }
+
+  void a_function_that_is_scheduled_is_left_alone() {
+    const IRModule programs = read("programs.py");
+    Schedule schedule = schedule_of(programs->prim_func("sum_last"), "sum_last");
+    const auto rules = dlight::find_rules({"Reduction"}).value();
+    auto applied = dlight::apply_default(schedule, rules, card);
+    QVERIFY(applied);
+    const IRModule marked = dlight::marked_scheduled(schedule.module(), *applied);
+    Schedule second = Schedule::create(marked).value();
+    QCOMPARE(dlight::apply_default(second, rules, card)->size(), 0u);
+    QCOMPARE(second.history().size(), 1u);
+  }
+
+  void an_unknown_rule_is_refused_by_name() {
+    QCOMPARE(dlight::find_rules({"gpu.Nothing"}).error().code, "dlight.unknown-rule");
+  }
+
+  void results_stay() {
+    const IRModule module = script::under_main(script::read_module(small_product).value());
+    for (const char* name : {"Matmul", "Fallback"}) {
+      Schedule schedule = Schedule::create(module).value();
+      QVERIFY(dlight::apply_rule(schedule, *dlight::find_rule(name), card));
+      auto difference = interp::different_results(module, schedule.module(), "main", {.seed = 1});
+      QVERIFY2(difference && !*difference, difference && *difference ? (*difference)->c_str() : name);
+    }
+  }
+};
+
+TIRSCOPE_TEST(DlightTest)
+#include "dlight_test.moc"

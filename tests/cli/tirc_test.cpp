@@ -404,6 +404,23 @@ class TircTest : public QObject {
     QCOMPARE(tirc({"print", "-"}, printed.out).out, printed.out);
   }
 
+  void a_default_schedule_takes_the_place_of_a_script() {
+    const Outcome applied =
+        tirc({"apply", "inc.py", "--dlight", "--target", "cuda", "-o", "default.py", "--trace-json", "default.json"});
+    QVERIFY2(applied.code == 0, applied.err);
+    QVERIFY2(applied.err.contains(": gpu.Fallback (gpu.Matmul: there is no reduction; "), applied.err);
+    QFile made(path("default.py"));
+    QVERIFY(made.open(QIODevice::ReadOnly) && made.readAll().contains("tir.is_scheduled"));
+    QCOMPARE(tirc({"equal", "inc.py", "default.py", "--results"}).code, 0);
+    QCOMPARE(tirc({"replay", "inc.py", "default.json"}).code, 0);
+    QVERIFY(tirc({"apply", "default.py", "--dlight", "--target", "cuda"}).err.isEmpty());
+    expect({"apply", "inc.py", "--dlight", "gpu.Other", "--target", "cuda"}, 2, "dlight.unknown-rule");
+    expect({"apply", "inc.py", "--dlight", "--target", "cpu"}, 2, "dlight.target");
+    expect({"apply", "inc.py", "--dlight"}, 2, "dlight.target");
+    expect({"apply", "inc.py", "split.py", "--dlight", "--target", "cuda"}, 2, "cli.two-schedules");
+    expect({"apply", "inc.py"}, 2, "cli.no-schedule");
+  }
+
   void apply_replay_and_emit_answer_as_json() {
     const Outcome applied = tirc({"apply", "inc.py", "split.py", "--json"});
     QVERIFY2(applied.code == 0, applied.err);

@@ -28,7 +28,8 @@ Result<schedule::dlight::GpuTarget> gpu_target(const passes::Target& target) {
   const bool cuda = target.kind == passes::Target::Kind::Cuda;
   GpuTarget out{cuda ? GpuTarget::Kind::Cuda : GpuTarget::Kind::OpenCl};
   out.sm = int(number_of(target, "arch", "sm_", out.sm));
-  out.max_threads = number_of(target, "max-threads", "", cuda ? 1024 : 256);
+  out.max_num_threads = number_of(target, "max-threads", "", cuda ? 1024 : 256);
+  out.max_threads = number_of(target, "max-block", "", out.max_num_threads);
   out.max_shared = number_of(target, "max-shared", "", cuda ? 48 * 1024 : 16 * 1024);
   return out;
 }

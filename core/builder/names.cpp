@@ -29,6 +29,7 @@ NamespaceRef root_namespace() {
   tvm->define("tir", tir_builder_namespace(intrins));
   tvm->define("s_tir", *tvm->find("tir"));
   tvm->define("tirx", *tvm->find("tir"));
+  if (auto tir = tvm->find("tir")->as_host<script::Namespace>()) define_default_schedules(*tvm, *tir);
   tvm->define("transform", transform);
   tvm->define("script", spaces.script);
   tvm->define("IRModule", module_type());

@@ -117,6 +117,15 @@ class ClientTest(unittest.TestCase):
         again = self.server.replay(str(trace), format="python", module=self.module)
         self.assertTrue(again.mod.equal(self.sch.mod))
 
+    def test_a_default_schedule_is_steps_of_the_schedule(self):
+        made = self.sch.apply_default("cuda", rules=["gpu.GEMV", "gpu.Matmul"])
+        (function,) = made["functions"]
+        self.assertEqual((function["function"], function["rule"]), ("main", "gpu.Matmul"))
+        self.assertEqual([reason["rule"] for reason in function["reasons"]], ["gpu.GEMV"])
+        self.assertIn("tir.is_scheduled", made["module"].script())
+        again = self.server.replay(str(self.sch.trace), format="python", module=self.module)
+        self.assertTrue(again.mod.equal(self.sch.mod))
+
     def test_records_go_into_a_database_and_come_back(self):
         self.sch.split(self.sch.get_loops("C")[0], factors=[None, 16])
         with tempfile.TemporaryDirectory() as scratch:

@@ -31,6 +31,8 @@ SValue numpy_namespace();
 SValue tir_builder_namespace(std::shared_ptr<schedule::Intrins> intrins);
 /// relax.transform, tvm.tir.transform: passes by their names.
 SValue transform_namespace(std::string name);
+/// tvm.target.Target; tvm.dlight and tvm.s_tir.dlight: rules, ApplyDefaultSchedule.
+void define_default_schedules(script::Namespace& tvm, script::Namespace& tir);
 SValue sequential();      ///< tvm.transform.Sequential
 SValue get_pipeline();    ///< relax.get_pipeline
 SValue lower_function();  ///< tvm.lower

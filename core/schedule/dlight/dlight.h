@@ -14,7 +14,8 @@ struct GpuTarget {
   enum class Kind : uint8_t { Cuda, OpenCl };
   Kind kind = Kind::Cuda;
   int sm = 50;                     ///< the compute capability of CUDA's devices: 86 for sm_86
-  int64_t max_threads = 1024;      ///< in a block
+  int64_t max_threads = 1024;      ///< in a block: TVM's max_threads_per_block
+  int64_t max_num_threads = 1024;  ///< TVM's other name for it, which gpu.GEMV asks for
   int64_t max_shared = 48 * 1024;  ///< bytes of shared memory of a block
 
   bool cuda() const { return kind == Kind::Cuda; }

@@ -116,7 +116,7 @@ Config config_of(Steps& steps, const Handle& block, const GpuTarget& target) {
     out = {.vec_c = 4, .vec_load = 4, .load_v_vec = 8, .unroll = 256, .load_v_shared = true};
     if (len_batch && len_s) out.ts = 16, out.tr = 32;
   }
-  while (out.ts * out.tr > target.max_threads) (out.ts > 1 ? out.ts : out.tr) /= 2;
+  while (out.ts * out.tr > target.max_num_threads) (out.ts > 1 ? out.ts : out.tr) /= 2;
   const int64_t row = largest_factor(len_r, {out.tr, out.tr * 2, out.tr * 4, out.tr * 8});
   out.tile_r = len_c.value_or(1) > 1 ? *len_c : std::max<int64_t>(row / out.tr, 1);
   out.vec_c = std::min(largest_factor(out.tile_r, {1, 2, 4, 8}), out.vec_c);

@@ -9063,6 +9063,30 @@ per step of the innermost loop</source>
         <source>the block that transposes has {0} loops, not 2</source>
         <translation>做转置的块有 {0} 个循环，而不是 2 个</translation>
     </message>
+    <message>
+        <source>default schedules need a target: with tvm.target.Target(&quot;cuda&quot;):</source>
+        <translation>默认调度需要一个目标：with tvm.target.Target(&quot;cuda&quot;):</translation>
+    </message>
+    <message>
+        <source>ApplyDefaultSchedule takes rules such as dl.gpu.Matmul(), not {0}</source>
+        <translation>ApplyDefaultSchedule 接受 dl.gpu.Matmul() 这样的规则，而不是 {0}</translation>
+    </message>
+    <message>
+        <source>ApplyDefaultSchedule needs a rule</source>
+        <translation>ApplyDefaultSchedule 需要一条规则</translation>
+    </message>
+    <message>
+        <source>a target</source>
+        <translation>一个目标</translation>
+    </message>
+    <message>
+        <source>a rule of default schedules</source>
+        <translation>一条默认调度规则</translation>
+    </message>
+    <message>
+        <source>{0} means {1}, for which no code is made here; use cpu, opencl or cuda</source>
+        <translation>{0} 表示 {1}，这里不为它生成代码；请使用 cpu、opencl 或 cuda</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -13,6 +13,7 @@
 // 4. The parameters' buffers keep their shapes, accesses see them through a flat view; declarations go.
 // 5. Booleans are kept in bytes: loads and stores convert them.
 // 6. Functions that tensor expressions made stay as they are.
+// 7. A block that is still there allocates flat buffers, and its regions reach from their first to their last element.
 #include "passes/blocks/flatten_buffer.h"
 
 #include "ir/compare/deep_equal.h"
@@ -70,6 +71,37 @@ class Flattener final : public AnalyzedMutator, public Refusing {
     Expr total = make_const(node.extents.empty() ? DataType::integer(32) : node.extents[0]->dtype, int64_t(1));
     for (const Expr& extent : node.extents) total = total * extent;
     return {total};
+  }
+
+  NodeRef mutate_Block(const BlockNode& node) override {  // Rule 7
+    auto block = with(node, [&](BlockNode& b) {
+      std::vector<Buffer> allocated;
+      for (const Buffer& buffer : b.alloc_buffers) allocated.push_back(flattened(buffer));
+      b.alloc_buffers = std::move(allocated);
+      for (auto* regions : {&b.reads, &b.writes}) {
+        std::vector<BufferRegion> flat;
+        for (const BufferRegion& region : *regions) flat.push_back(flat_region(region));
+        *regions = std::move(flat);
+      }
+    });
+    return AnalyzedMutator::mutate_Block(*block);
+  }
+
+  BufferRegion flat_region(const BufferRegion& region) {
+    Buffer flat = flattened(region->buffer);
+    if (flat == region->buffer) return region;
+    std::vector<Expr> first, last;
+    for (const Range& range : region->region) {
+      first.push_back(range->min);
+      last.push_back(range->min + range->extent - int32(1));
+    }
+    first = flat_indices(*region->buffer, first), last = flat_indices(*region->buffer, last);
+    std::vector<Range> ranges;
+    for (size_t k = 0; k < first.size(); ++k) {
+      Expr end = last[k] + int32(1);
+      ranges.push_back(make_range(first[k], is_zero(first[k]) ? end : end - first[k]));
+    }
+    return make<BufferRegionNode>(flat, std::move(ranges));
   }
 
   NodeRef mutate_DeclBuffer(const DeclBufferNode& node) override { return (*this)(node.body); }  // Rule 4

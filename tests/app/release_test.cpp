@@ -77,6 +77,18 @@ def f(A: T.Buffer((4,), "float32")):
     QVERIFY(w->files().openFile(path) && settle(*w));
     QVERIFY2(badge(w)->text() != QStringLiteral("TVM 0.18"), qPrintable(badge(w)->text()));
   }
+  void a_session_keeps_the_dialect_that_was_chosen() {
+    TestWindow w(sample("matmul.py"));
+    QVERIFY(choose(w, "0.27"));
+    const QString path = w.path("kept.tirscope");
+    QVERIFY(w->files().saveTo(path));
+    QVERIFY(w->files().openFile(sample("vector_add.py")) && settle(*w));
+    QCOMPARE(badge(w)->text(), "TVM 0.18");
+    QVERIFY(w->files().openFile(path) && settle(*w));
+    QCOMPARE(badge(w)->text(), "TVM 0.27");
+    QVERIFY(shownText(w).contains(QStringLiteral("T.sblock(\"C\")")));
+    QVERIFY(!w->document().isModified());
+  }
   void what_a_release_lacks_is_refused_and_the_badge_stays() {
     TestWindow w(QString{});
     QVERIFY(w->files().openText(QStringLiteral(R"(

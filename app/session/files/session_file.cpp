@@ -173,7 +173,7 @@ Result<Session> sessionOf(const json& session) {
   return Session{*std::move(opened), std::move(runs),
                  WindowState{QByteArray::fromBase64(QByteArray::fromStdString(window.value("layout", std::string()))),
                              views::jsonText(window, "function"), views::jsonText(window, "selection"),
-                             passesOf(session.value("passes", json::object()))}};
+                             views::jsonText(window, "release"), passesOf(session.value("passes", json::object()))}};
 }
 
 }  // namespace
@@ -198,7 +198,8 @@ Result<void> saveSession(const QString& path, const SessionContents& contents, c
       session.addList("runs", contents.runs->runs, [](const views::RunPtr& run) { return views::runObject(*run); });
       session.add("window", {{"layout", window.layout.toBase64().toStdString()},
                              {"function", window.function.toStdString()},
-                             {"selection", window.selection.toStdString()}});
+                             {"selection", window.selection.toStdString()},
+                             {"release", window.release.toStdString()}});
       if (!window.passes.files.empty()) session.add("passes", passesObject(window.passes));
     }
     out.write("\n");

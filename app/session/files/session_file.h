@@ -20,9 +20,10 @@ struct KeptPasses {
 
 /// What a `.tirscope` file keeps beside the document: what the window looked like, and the passes in it.
 struct WindowState {
-  QByteArray layout;  ///< QMainWindow::saveState
-  QString function;
-  QString selection;  ///< address of the selected node, "main:0.2.1"
+  QByteArray layout = {};  ///< QMainWindow::saveState
+  QString function = {};
+  QString selection = {};  ///< address of the selected node, "main:0.2.1"
+  QString release = {};    ///< in whose dialect the module is shown, "0.27"; empty: in its own
   KeptPasses passes = {};
 };
 

@@ -196,10 +196,12 @@ void MainWindow::updateCancel() {
 // ---- what a session and the settings keep of the window -------------------------------------------------------------
 
 WindowState MainWindow::windowState() {
-  WindowState state{saveState(), document_.function(), {}};
+  WindowState state{.layout = saveState(), .function = document_.function()};
   if (const views::Subject& subject = document_.selection().current())
     if (auto address = address_of(document_.schedule()->module(), *subject.node))
       state.selection = QString::fromStdString(address->str());
+  if (document_.isOpen() && document_.release() != document_.source().release)
+    state.release = QString::fromStdString(document_.release().str());
   state.passes = lowering_->kept();
   return state;
 }
@@ -207,6 +209,8 @@ WindowState MainWindow::windowState() {
 void MainWindow::restoreWindow(const WindowState& state) {
   if (!state.layout.isEmpty()) docks_->arrange(state.layout);
   if (!state.function.isEmpty()) document_.setFunction(state.function);
+  if (auto release = script::Release::parse(state.release.toStdString()); !state.release.isEmpty() && release)
+    (void)document_.setRelease(*release);  // one that cannot say the module leaves it in its own dialect
   if (NodeRef node = node_at(document_.schedule()->module(), state.selection.toStdString()))
     document_.selection().select(views::subjectOf(node, document_.function()));
   lowering_->restore(state.passes);

@@ -29,7 +29,7 @@ import judged  # noqa: E402
 
 TARGETS = ["cpu", "opencl", "cuda"]
 FORMS = ["asm", "llvm", "llvm-unoptimized", "object", "opencl", "cuda", "ptx"]
-STAGES = ["", "FlattenBuffer", "StorageRewrite"]
+STAGES = ["", "FlattenBuffer", "StorageRewrite", "StaticPlanBlockMemory"]
 RULES = ["allocation-level", "innermost", "innermost-hoisted", "per-epoch"]
 PACKERS = ["tvm", "best-fit", "exact"]
 PASSES = ["LowerInitBlock", "PlanAndUpdateBufferAllocationLocation", "CompactBufferAllocation", "LowerMatchBuffer",

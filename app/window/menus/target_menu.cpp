@@ -10,13 +10,17 @@
 
 #include "app/window/main/texts.h"
 #include "passes/target.h"
-#include "passes/target_tags.h"
 
 namespace tirscope::app {
 
 namespace {
 
 QString settingsKey() { return QStringLiteral("target"); }
+
+/// One GPU of each architecture, of TVM's table of tags, which has hundreds.
+constexpr const char* listed_gpus[] = {"nvidia/tesla-p100",  "nvidia/nvidia-v100",      "nvidia/nvidia-t4",
+                                       "nvidia/nvidia-a100", "nvidia/geforce-rtx-3090", "nvidia/geforce-rtx-4090",
+                                       "nvidia/nvidia-h100"};
 
 QString q(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 
@@ -131,15 +135,11 @@ void TargetMenu::fill() {
   addSection(tr("Code only"));
   QMenu* gpus = addMenu(tr("NVIDIA GPUs, as PTX or CUDA C++"));
   gpus->setToolTipsVisible(true);
-  for (const passes::TargetTag& tag : passes::target_tags) {
-    // A GPU that has several names is one entry.
-    const auto first = std::ranges::find(passes::target_tags, tag.meaning, &passes::TargetTag::meaning);
-    if (&*first != &tag) continue;
-    QStringList names;
-    for (const passes::TargetTag& other : passes::target_tags)
-      if (other.meaning == tag.meaning) names << q(other.name);
-    addTarget(*gpus, q(tag.meaning), QStringLiteral("%1 (%2)").arg(names.join(QStringLiteral(", ")), q(tag.meaning)),
-              {});
+  for (const char* tag : listed_gpus) {
+    const auto meant = passes::Target::parse(tag);
+    if (!meant) continue;
+    const QString target = q("cuda:arch=" + meant->option("arch"));
+    addTarget(*gpus, target, QStringLiteral("%1 (%2)").arg(QLatin1StringView(tag), target), {});
   }
   if (!group_->checkedAction()) {
     addSection(tr("Custom"));

@@ -9087,6 +9087,14 @@ per step of the innermost loop</source>
         <source>{0} means {1}, for which no code is made here; use cpu, opencl or cuda</source>
         <translation>{0} 表示 {1}，这里不为它生成代码；请使用 cpu、opencl 或 cuda</translation>
     </message>
+    <message>
+        <source>there is no TensorIR function that is not scheduled already</source>
+        <translation>所有 TensorIR 函数都已调度</translation>
+    </message>
+    <message>
+        <source>no default schedule applies: {0}</source>
+        <translation>没有适用的默认调度：{0}</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -10048,6 +10056,17 @@ per step of the innermost loop</source>
     <message>
         <source>What imported models are written for</source>
         <translation>导入的模型所用的方言</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::Scheduling</name>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Apply a default GPU schedule (DLight)</source>
+        <translation>应用默认的 GPU 调度（DLight）</translation>
     </message>
 </context>
 <context>

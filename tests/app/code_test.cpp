@@ -176,15 +176,15 @@ class CodeTest : public QObject {
     QVERIFY(waitFor([&] { return reason() || (runs("cuda") && runs("opencl")); }, 60000));
     if (const QString folder = qEnvironmentVariable("TIRSCOPE_PICTURES"); !folder.isEmpty())
       menu.grab().save(folder + "/target-menu.png");
-    QAction* gpu = entry(menu, QStringLiteral("cuda:arch=sm_90"));
+    QAction* gpu = entry(menu, QStringLiteral("cuda:arch=sm_90a"));
     QVERIFY(gpu);
     gpu->trigger();
     menu.close();
-    QCOMPARE(menu.target(), "cuda:arch=sm_90");
-    QCOMPARE(w->findChild<QToolButton*>(QStringLiteral("target_button"))->text(), "cuda:arch=sm_90");
-    QCOMPARE(QSettings().value(QStringLiteral("target")).toString(), "cuda:arch=sm_90");
+    QCOMPARE(menu.target(), "cuda:arch=sm_90a");
+    QCOMPARE(w->findChild<QToolButton*>(QStringLiteral("target_button"))->text(), "cuda:arch=sm_90a");
+    QCOMPARE(QSettings().value(QStringLiteral("target")).toString(), "cuda:arch=sm_90a");
     QVERIFY(!menu.setTarget(QStringLiteral("nonsense")));
-    QCOMPARE(menu.target(), "cuda:arch=sm_90");
+    QCOMPARE(menu.target(), "cuda:arch=sm_90a");
     // Building for it is refused with the reason: loops are not bound, or there is no such device here.
     QSignalSpy measured(&w->timing(), &Timing::measured);
     w->timing().timeCurrent();

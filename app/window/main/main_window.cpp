@@ -88,7 +88,7 @@ void MainWindow::addCentre() {
 /// The palette lists commands in the order in which they are added here.
 void MainWindow::addConcerns(const Workspace& all) {
   texts_ = std::make_unique<TextEditing>(document_, *this);
-  scheduling_ = std::make_unique<Scheduling>(all);
+  scheduling_ = std::make_unique<Scheduling>(all, *targets_);
   files_ = std::make_unique<Files>(all, *texts_, [this] { return windowState(); });
   imports_ = std::make_unique<Imports>(all, *files_);
   exports_ = std::make_unique<Exports>(all);

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/steps/scheduling.h"
 
+#include <algorithm>
+
 #include "app/session/files/session_file.h"
 #include "app/session/subjects.h"
 #include "app/window/forms/intrin_register.h"
 #include "app/window/forms/primitive_form.h"
 #include "app/window/main/actions.h"
+#include "app/window/menus/target_menu.h"
 #include "app/window/strips/fix_preview.h"
 #include "app/window/strips/message_strip.h"
 #include "app/window/views/view_set.h"
+#include "builder/default_schedule.h"
 #include "protocol/values.h"
 #include "schedule/script/script.h"
 #include "views/code/generated_code_view.h"
@@ -42,9 +46,22 @@ Result<void> runScriptOn(schedule::Schedule& schedule, const std::string& text,
   return schedule.replay(run->schedule.trace());
 }
 
+Result<void> applyDefaultOn(schedule::Schedule& schedule, const std::string& target, const std::string& function) {
+  TS_TRY(auto applied, builder::apply_default(schedule, {}, target, function));
+  if (std::ranges::any_of(applied, [](const auto& each) { return each.rule != nullptr; })) return {};
+  if (applied.empty())
+    return fail(refused("dlight.scheduled", "there is no TensorIR function that is not scheduled already"));
+  return fail(refused("dlight.not-applicable", "no default schedule applies: {0}", builder::account(applied)));
+}
+
 }  // namespace
 
-Scheduling::Scheduling(const Workspace& all) : all_(all), document_(all.document), applicable_(all.document, this) {
+Scheduling::Scheduling(const Workspace& all, const TargetMenu& targets)
+    : all_(all), document_(all.document), targets_(targets), applicable_(all.document, this) {
+  QAction* defaults = all_.actions.add("schedule.default", tr("Schedule"), tr("Apply a default GPU schedule (DLight)"),
+                                       {}, "", [this] { applyDefault(); });
+  defaults->setEnabled(document_.isOpen());
+  connect(&document_, &Document::opened, this, [this, defaults] { defaults->setEnabled(document_.isOpen()); });
   connect(&all.messages, &MessageStrip::fixRequested, this, &Scheduling::applyFix);
   for (views::View* view : all.views.all()) {
     connect(view, &views::View::contextMenuRequested, this, &Scheduling::showMenuFor);
@@ -65,7 +82,7 @@ void Scheduling::showMenuFor(const views::Subject& subject, QPoint position) {
 
 void Scheduling::fill(QMenu& menu) {
   fillPrimitiveMenu(menu, applicable_, document_.selection().current(), menuActions(),
-                    {all_.actions["schedule.register_intrin"]});
+                    {all_.actions["schedule.default"], all_.actions["schedule.register_intrin"]});
 }
 
 PrimitiveMenuActions Scheduling::menuActions() {
@@ -99,6 +116,15 @@ void Scheduling::runScript(const QString& path) {
   for (const auto& [name, value] : document_.source().constants) options.constants.emplace(name, Attr(value));
   document_.edit([script, options](schedule::Schedule& schedule) -> Result<void> {
     return runScriptOn(schedule, script, options);
+  });
+}
+
+void Scheduling::applyDefault() {
+  if (!document_.isOpen()) return;
+  const std::string shown = document_.function().toStdString();
+  const std::string function = document_.schedule()->module()->prim_func(shown) ? shown : "";
+  document_.edit([target = targets_.target().toStdString(), function](schedule::Schedule& schedule) {
+    return applyDefaultOn(schedule, target, function);
   });
 }
 

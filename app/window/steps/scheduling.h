@@ -13,11 +13,13 @@ struct PrimitiveRequest;
 
 namespace tirscope::app {
 
+class TargetMenu;
+
 /// Steps of the schedule: from menus, forms, drags, fixes and scripts.
 class Scheduling : public QObject {
   Q_OBJECT
  public:
-  explicit Scheduling(const Workspace& all);
+  Scheduling(const Workspace& all, const TargetMenu& targets);
   /// The menu of the primitives for `subject`, at a position of the screen.
   void showMenuFor(const views::Subject& subject, QPoint position);
   /// The same for the selection, as a part of the menu bar.
@@ -25,6 +27,8 @@ class Scheduling : public QObject {
   /// Runs a schedule script on the module as it is.
   void runScript(const QString& path);
   void registerIntrin();
+  /// DLight's schedule for the target, as steps: of the shown function where that is of TensorIR, else of all.
+  void applyDefault();
   /// Whether it is being found out what applies.
   bool isBusy() const { return applicable_.isBusy(); }
 
@@ -36,6 +40,7 @@ class Scheduling : public QObject {
 
   Workspace all_;
   Document& document_;
+  const TargetMenu& targets_;
   ApplicableSession applicable_;
 };
 

@@ -9095,6 +9095,10 @@ per step of the innermost loop</source>
         <source>no default schedule applies: {0}</source>
         <translation>没有适用的默认调度：{0}</translation>
     </message>
+    <message>
+        <source>a default schedule may take {0} steps, and this function needs more; schedule a part of it first</source>
+        <translation>默认调度最多执行 {0} 步，而此函数需要更多；请先调度其中一部分</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

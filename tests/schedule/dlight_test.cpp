@@ -134,6 +134,32 @@ class DlightTest : public QObject {
     QCOMPARE(dlight::find_rules({"gpu.Nothing"}).error().code, "dlight.unknown-rule");
   }
 
+  void blocks_in_diamonds_end_in_a_refusal() {
+    std::string text = "@T.prim_func\ndef main(A: T.Buffer((8, 8), \"float32\"), C: T.Buffer((8, 8), \"float32\")):\n";
+    constexpr int layers = 40;
+    for (int k = 0; k < layers; ++k) text += "    B" + std::to_string(k) + " = T.alloc_buffer((8, 8))\n";
+    for (int k = 0; k < layers; ++k) {
+      const std::string one = k > 0 ? "B" + std::to_string(k - 1) : "A",
+                        two = k > 1 ? "B" + std::to_string(k - 2) : "A";
+      text += "    for i, j in T.grid(8, 8):\n        with T.block(\"B" + std::to_string(k) +
+              "\"):\n            v, w = T.axis.remap(\"SS\", [i, j])\n            B" + std::to_string(k) +
+              "[v, w] = " + one + "[v, w] + " + two + "[v, w]\n";
+    }
+    text += R"(    for i, j, k in T.grid(8, 8, 8):
+        with T.block("C"):
+            vi, vj, vk = T.axis.remap("SSR", [i, j, k])
+            with T.init():
+                C[vi, vj] = T.float32(0)
+            C[vi, vj] = C[vi, vj] + B39[vi, vk] * A[vk, vj]
+)";
+    auto read = script::read_module(text);
+    QVERIFY2(read, read ? "" : read.error().front().rendered().c_str());
+    Schedule schedule = Schedule::create(read->module).value();
+    auto applied = dlight::apply_rule(schedule, *dlight::find_rule("Matmul"), card);
+    QVERIFY(!applied);
+    QCOMPARE(applied.error().code, "dlight.too-many-steps");
+    QCOMPARE(schedule.history().size(), 1u);
+  }
   void results_stay() {
     const IRModule module = script::under_main(script::read_module(small_product).value());
     for (const char* name : {"Matmul", "Fallback"}) {

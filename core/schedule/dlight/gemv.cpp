@@ -133,7 +133,7 @@ Factor shared_bytes(const Vectors& vectors, const Config& config, const GpuTarge
       auto length = as_int(extent);
       if (!length || __builtin_mul_overflow(size, *length, &size)) return rest;
     }
-    bytes += size;
+    if (__builtin_add_overflow(bytes, size, &bytes)) return rest;
     if (!target.cuda()) bytes += config.ts * config.tr * element;  // no shuffles: threads add in shared memory
   }
   return bytes;

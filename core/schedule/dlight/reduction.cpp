@@ -100,7 +100,7 @@ Result<Normal> normalize(Steps& steps, const BlockInfo& block) {
 int64_t threads_for(const ForNode& loop, const GpuTarget& target) {
   const int64_t most = target.cuda() ? 1024 : 256;
   auto extent = as_int(loop.extent);
-  if (!extent) return most;  // 32 for the loop, and what is left
+  if (!extent) return most;
   int64_t threads = 1;
   while (threads * 2 <= *extent && threads * 2 <= most) threads *= 2;
   return threads;
@@ -109,6 +109,7 @@ int64_t threads_for(const ForNode& loop, const GpuTarget& target) {
 struct WriteBack {
   Handle spatial;
   std::optional<Handle> factor;
+  Handle part = {};  ///< the loop over the parts of the sum
 };
 
 /// The spatial loops of the write back in the block's own order, fused; the factor's loop beside them.
@@ -135,6 +136,20 @@ Handles without_first(Handles loops, std::ptrdiff_t count) {
   return loops;
 }
 
+/// The parts of the sum, `rf`, stay in registers, and start at 0 before loop `r`; `block`, which adds them up, comes
+/// below `bx`. Nothing after a refusal.
+std::optional<WriteBack> write_back(Steps& steps, const Handle& block, const Handle& rf, const Handle& r,
+                                    const Handle& bx, const Normal& normal) {
+  steps.set_scope(rf, 0, "local");
+  steps.decompose_reduction(rf, r);
+  steps.reverse_compute_at(block, bx, /*preserve_unit_loops=*/true);
+  const Handles own = steps.loops(block);
+  if (own.size() < 2) return std::nullopt;
+  WriteBack out = fuse_spatial(steps, without_first(own, 2), normal);
+  out.part = own[1];
+  return out;
+}
+
 void along_rows(Steps& steps, const GpuTarget& target, const Handle& block, const Normal& normal,
                 const std::optional<Handle>& epilogue) {
   const auto [all, row, unit] = steps.loops_of<3>(block);
@@ -146,15 +161,10 @@ void along_rows(Steps& steps, const GpuTarget& target, const Handle& block, cons
   steps.bind(bx, "blockIdx.x");
   steps.bind(tx, "threadIdx.x");
   steps.unroll_below(tx, 256);
-  steps.set_scope(rf, 0, "local");
-  steps.decompose_reduction(rf, r);
-
-  steps.reverse_compute_at(block, bx, /*preserve_unit_loops=*/true);
-  const Handles own = steps.loops(block);
-  if (own.size() < 2) return;  // only after a refusal
-  const WriteBack back = fuse_spatial(steps, without_first(own, 2), normal);
-  steps.reorder(back.factor ? Handles{back.spatial, own[1], *back.factor} : Handles{back.spatial, own[1]});
-  steps.bind(own[1], "threadIdx.x");
+  const std::optional<WriteBack> back = write_back(steps, block, rf, r, bx, normal);
+  if (!back) return;
+  steps.reorder(back->factor ? Handles{back->spatial, back->part, *back->factor} : Handles{back->spatial, back->part});
+  steps.bind(back->part, "threadIdx.x");
   if (!epilogue) return;
   steps.reverse_compute_at(*epilogue, bx, /*preserve_unit_loops=*/true);
   if (!is_broadcast_epilogue(steps, block, *epilogue)) return steps.set_scope(block, 0, "local");
@@ -200,16 +210,11 @@ void beside_each_other(Steps& steps, const BlockInfo& info, const Normal& normal
   steps.bind(tx, "threadIdx.x");
   steps.bind(ty, "threadIdx.y");
   steps.bind(bx, "blockIdx.x");
-  steps.set_scope(rf, 0, "local");
-  steps.decompose_reduction(rf, r);
-
-  steps.reverse_compute_at(block, bx, /*preserve_unit_loops=*/true);
-  const Handles own = steps.loops(block);
-  if (own.size() < 2) return;  // only after a refusal
-  const WriteBack back = fuse_spatial(steps, without_first(own, 2), normal);
-  steps.reorder(back.factor ? Handles{back.spatial, *back.factor, own[1]} : Handles{back.spatial, own[1]});
-  steps.bind(back.spatial, "threadIdx.x");
-  steps.bind(own[1], "threadIdx.y");
+  const std::optional<WriteBack> back = write_back(steps, block, rf, r, bx, normal);
+  if (!back) return;
+  steps.reorder(back->factor ? Handles{back->spatial, *back->factor, back->part} : Handles{back->spatial, back->part});
+  steps.bind(back->spatial, "threadIdx.x");
+  steps.bind(back->part, "threadIdx.y");
   if (epilogue) finish_columns(steps, block, *epilogue, bx, len_tx);
 }
 

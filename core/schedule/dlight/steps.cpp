@@ -39,8 +39,18 @@ const ForNode& Steps::loop(const Handle& handle) {
   return found && found->loop() ? *found->loop() : *empty_loop();
 }
 
+bool Steps::may_call() {
+  // The longest schedule of TVM's own cases has some hundred calls; blocks in diamonds can be walked for ever.
+  constexpr int most_calls = 20'000;
+  if (calls_++ >= most_calls)
+    refuse(refused("dlight.too-many-steps",
+                   "a default schedule may take {0} steps, and this function needs more; schedule a part of it first",
+                   most_calls));
+  return !failed();
+}
+
 Value Steps::run(std::string_view primitive, ValueList args) {
-  if (failed()) return {};
+  if (!may_call()) return {};
   Result<Value> made = schedule_.call(primitive, std::move(args));
   if (made) return *std::move(made);
   refuse(made.error());
@@ -48,7 +58,7 @@ Value Steps::run(std::string_view primitive, ValueList args) {
 }
 
 bool Steps::attempt(std::string_view primitive, ValueList args) {
-  return !failed() && schedule_.call(primitive, std::move(args)).has_value();
+  return may_call() && schedule_.call(primitive, std::move(args)).has_value();
 }
 
 Handle Steps::one(std::string_view primitive, ValueList args) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The primitives as a rule calls them. After the first refusal nothing more is done and every answer is empty: rules
-// ask at the end, or where they branch.
+// ask at the end, or where they branch. Refused as `dlight.too-many-steps` where a rule would go on and on.
 #pragma once
 
 #include <array>
@@ -101,6 +101,7 @@ class Steps {
   void pad_einsum(const Handle& block, const std::vector<int64_t>& padding);
 
  private:
+  bool may_call();
   static ValueList values(const Handles& handles) { return {handles.begin(), handles.end()}; }
   Value run(std::string_view primitive, ValueList args);
   bool attempt(std::string_view primitive, ValueList args);
@@ -120,6 +121,7 @@ class Steps {
 
   Schedule& schedule_;
   std::optional<Diagnostic> error_;
+  int calls_ = 0;
 };
 
 /// The refusal of a rule that is for other programs.

@@ -36,13 +36,25 @@ def plain(text):
 
 
 def without_frames(text):
-    """The lines of `plain`, where a view declared above them makes TVM write out a root block or a frame of a thread."""
-    lines = [line.strip() for line in plain(text).split("\n")]
-    lines = [re.sub(r"^with (T\.launch_thread\(.*\)) as (\w+):$", r"\2 = \1", line) for line in lines]
-    if 'with T.sblock("root"):' in lines:
-        root = lines.index('with T.sblock("root"):')
-        lines = lines[:root] + [line for k, line in enumerate(lines[root + 1:])
-                                if k > 1 or line not in ("T.reads()", "T.writes()")]
+    """The lines of `plain`, where a view declared above them makes TVM write out a root block or a frame of a thread: what
+    is in such a frame stands where the frame does, all else keeps its indentation."""
+    lines, frames = [], []  # frames: how far each that is open is indented
+    of_root = False  # the lines behind a root block's head: T.reads(), T.writes()
+    for line in plain(text).split("\n"):
+        words = line.strip()
+        indent = len(line) - len(line.lstrip())
+        while words and frames and indent <= frames[-1]:
+            frames.pop()
+        shift = 4 * len(frames)
+        root = words == 'with T.sblock("root"):'
+        thread = re.match(r"with (T\.launch_thread\(.*\)) as (\w+):$", words)
+        if root or thread:
+            frames.append(indent)
+        if thread:
+            lines.append(" " * (indent - shift) + f"{thread[2]} = {thread[1]}")
+        of_root = root or (of_root and words in ("T.reads()", "T.writes()"))
+        if words and not root and not thread and not of_root:
+            lines.append(" " * (indent - shift) + words)
     return lines
 
 

@@ -36,6 +36,25 @@ class VectorsBeforeUnrollingTest : public QObject {
     QVERIFY2(!code.contains("fadd contract float"), qPrintable(code));
   }
 
+  /// Integers may be summed in any order.
+  void short_sums_of_integers_have_lanes() {
+    const QString code = optimised(
+        "for i in range(256):\n    with T.allocate([1], \"int32\", \"local\") as s:\n"
+        "        S = T.Buffer((1,), \"int32\", data=s, scope=\"local\")\n        S[0] = 0\n"
+        "        for k in range(16):\n            for kk in range(16):\n"
+        "                S[0] = S[0] + T.Cast(\"int32\", A[i * 256 + k * 16 + kk])\n"
+        "        C[i] = T.Cast(\"float32\", S[0])");
+    QVERIFY2(code.contains("fptosi <8 x float>") && !code.contains("fptosi float"), qPrintable(code));
+  }
+
+  /// Bytes of rows that lie apart are gathered and converted in lanes; wider elements are copied one by one.
+  void bytes_apart_have_lanes() {
+    const QString bytes = optimised(
+        "D = T.Buffer((262144,), \"uint8\", data=B.data)\nfor i, w in T.grid(16, 64):\n    for c in range(32):\n"
+        "        C[i * 2048 + w * 32 + c] = T.Cast(\"float32\", D[i * 2048 + c * 64 + w]) * T.float32(0.25)");
+    QVERIFY2(bytes.contains("uitofp <8 x i8>") || bytes.contains("uitofp <4 x i8>"), qPrintable(bytes));
+  }
+
   /// What the vectorizer leaves is unrolled all the same, and no mark of ours is left.
   void other_loops_are_unrolled() {
     const QString code =

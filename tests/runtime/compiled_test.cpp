@@ -77,6 +77,36 @@ class CompiledTest : public QObject {
     QCOMPARE(QString::fromStdString(outcome(small, "cpu")), QString());
   }
 
+  /// Eight or four rows at a time, and those that are left.
+  void reductions_that_run_side_by_side_keep_their_order_data() {
+    QTest::addColumn<QString>("loops");
+    const QString update = "C[i * 29 + j] = C[i * 29 + j] + A[i * 37 + k] * B[j * 37 + k]\n";
+    auto row = [](const char* name, const QString& loops) { QTest::newRow(name) << loops; };
+    row("initialised before",
+        "        for j in range(29):\n            C[i * 29 + j] = T.float32(1)\n"
+        "            for k in range(37):\n                " +
+            update);
+    row("initialised inside",
+        "        for j in range(29):\n            for k in range(37):\n                if k == 0:\n"
+        "                    C[i * 29 + j] = T.float32(1)\n                " +
+            update);
+    row("not initialised",
+        "        for j in range(3, 9):\n            for k in range(5, 30):\n                " + update);
+    row("sizes that are read",
+        "        for j in range(29):\n            C[i * 29 + j] = T.float32(1)\n"
+        "        for j in range(n):\n            for k in range(1, n):\n                if k == 1:\n"
+        "                    C[i * 29 + j] = T.float32(0)\n                " +
+            update);
+  }
+  void reductions_that_run_side_by_side_keep_their_order() {
+    QFETCH(QString, loops);
+    const std::string head =
+        "@T.prim_func\ndef main(A: T.Buffer((740,), \"float32\"), B: T.Buffer((1100,), \"float32\"), "
+        "C: T.Buffer((580,), \"float32\"), N: T.Buffer((1,), \"int32\"), M: T.Buffer((1,), \"float32\")):\n"
+        "    M[0] = T.float32(0)\n    with T.LetStmt(N[0] % 10 + 18) as n:\n      for i in range(20):\n";
+    QCOMPARE(QString::fromStdString(outcome(head + loops.toStdString(), "cpu")), QString());
+  }
+
   void single_elements_are_masked() {
     QCOMPARE(QString::fromStdString(outcome(program(R"(
     for i in range(64):

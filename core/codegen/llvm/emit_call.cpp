@@ -249,6 +249,7 @@ Value* Emitter::if_then_else(const CallNode& node) {
     Value* b = masked(node.args[2], builder_.CreateNot(condition));
     return builder_.CreateSelect(condition, a, b);
   }
+  if (auto known = llvm::dyn_cast<llvm::ConstantInt>(condition)) return value(node.args[known->isOne() ? 1 : 2]);
   llvm::Function* function = builder_.GetInsertBlock()->getParent();
   auto yes = llvm::BasicBlock::Create(module_.getContext(), "yes", function);
   auto no = llvm::BasicBlock::Create(module_.getContext(), "no", function);

@@ -106,6 +106,7 @@ Predicate comparison(Kind kind, DataType dtype) {
 }  // namespace
 
 Value* Emitter::binary(const BinaryNode& node) {
+  if (held_.contains(&node)) return builder_.getTrue();
   Value* a = value(node.a);
   Value* b = value(node.b);
   DataType dtype = node.a->dtype;

@@ -210,11 +210,8 @@ std::pair<llvm::Function*, Value*> Emitter::outline(const ForNode& loop) {
     values_[outside[k].first] = builder_.CreateLoad(types[k], member, outside[k].first->name);
   }
   llvm::Type* index = type(loop.var->dtype);
-  this->loop(builder_.CreateIntCast(body->getArg(0), index, true), builder_.CreateIntCast(body->getArg(1), index, true),
-             loop.var->name.c_str(), nullptr, [&](Value* i) {
-               bind(loop.var, i);
-               run(loop.body);
-             });
+  iterate(loop, builder_.CreateIntCast(body->getArg(0), index, true),
+          builder_.CreateIntCast(body->getArg(1), index, true), nullptr);
   builder_.CreateRet(builder_.getInt32(0));
   finish(body);
   values_ = std::move(values);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A module, and its statements.
+#include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -88,6 +89,9 @@ void Emitter::visit_For(const ForNode& node) {
     return;
   }
   if (node.kind_of_loop == ForKind::Parallel && !in_parallel_) return machine_.parallel_for(*this, node);
+  if (!machine_.makes_kernels() && options_.opt_level >= 2)
+    if (auto jammed = jammed_reduction(node, [&](const VarNode& data) { return alias_scopes_.contains(&data); }))
+      return jam(node, *jammed);
   llvm::MDNode* hints = nullptr;
   if (const bool whole = machine_.unrolls(node); whole || node.kind_of_loop == ForKind::Unrolled) {
     llvm::LLVMContext& context = module_.getContext();
@@ -99,10 +103,133 @@ void Emitter::visit_For(const ForNode& node) {
   Value* begin = value(node.min);
   Value* extent = value(node.extent);
   Value* end = is_zero(node.min) ? extent : builder_.CreateAdd(begin, extent, "", false, true);
-  loop(begin, end, node.var->name.c_str(), hints, [&](Value* i) {
+  iterate(node, begin, end, hints);
+}
+
+namespace {
+
+/// Loops of a few iterations at a border, which are neither unrolled nor made vectors.
+llvm::MDNode* border_hints(llvm::LLVMContext& context) {
+  auto off = [&](const char* name) { return llvm::MDNode::get(context, llvm::MDString::get(context, name)); };
+  auto no_vectors = llvm::MDNode::get(context, {llvm::MDString::get(context, "llvm.loop.vectorize.enable"),
+                                                llvm::ConstantAsMetadata::get(llvm::ConstantInt::getFalse(context))});
+  llvm::MDNode* hints = llvm::MDNode::getDistinct(context, {nullptr, no_vectors, off("llvm.loop.unroll.disable")});
+  hints->replaceOperandWith(0, hints);
+  return hints;
+}
+
+bool is_few(Value* begin, Value* end) {
+  auto from = llvm::dyn_cast<llvm::ConstantInt>(begin), to = llvm::dyn_cast<llvm::ConstantInt>(end);
+  return from && to && to->getSExtValue() - from->getSExtValue() <= 8;
+}
+
+}  // namespace
+
+/// The iterations from `begin` to `end`: in three loops where conditions of the body hold in a range of them.
+void Emitter::iterate(const ForNode& node, Value* begin, Value* end, llvm::MDNode* hints) {
+  const char* name = node.var->name.c_str();
+  auto body = [&](Value* i) {
     bind(node.var, i);
     run(node.body);
+  };
+  std::optional<HeldConditions> held;
+  if (splits_ && !machine_.makes_kernels() && options_.opt_level >= 2) held = held_conditions(node);
+  if (held) std::erase_if(held->comparisons, [&](const ExprNode* comparison) { return held_.contains(comparison); });
+  if (!held || held->comparisons.empty()) return loop(begin, end, name, hints, body);
+  say(node, "index-set-splitting",
+      "conditions on " + node.var->name + " hold in a range of it, which is a loop of its own");
+  auto [low, high] = range_of(*held, begin, end);
+  auto border = [&](Value* from, Value* to) {
+    if (from == to) return;
+    splits_ = false;
+    loop(from, to, name, is_few(from, to) ? border_hints(module_.getContext()) : hints, body);
+    splits_ = true;
+  };
+  border(begin, low);
+  for (const ExprNode* comparison : held->comparisons) held_.insert(comparison);
+  loop(low, high, name, hints, body);
+  for (const ExprNode* comparison : held->comparisons) held_.erase(comparison);
+  border(high, end);
+}
+
+/// The part of [begin, end) in which what is `held` holds.
+std::pair<Value*, Value*> Emitter::range_of(const HeldConditions& held, Value* begin, Value* end) {
+  llvm::Type* wide = builder_.getInt64Ty();
+  auto widened = [&](Value* of) { return builder_.CreateIntCast(of, wide, true); };
+  auto one_if = [&](bool condition) { return llvm::ConstantInt::get(wide, condition ? 1 : 0); };
+  auto the = [&](llvm::Intrinsic::ID which, Value* a, Value* b) { return builder_.CreateBinaryIntrinsic(which, a, b); };
+  Value *first = widened(begin), *last = widened(end), *low = first, *high = last;
+  for (const auto& [rest, strict] : held.low)
+    low = the(llvm::Intrinsic::smax, low, builder_.CreateSub(one_if(strict), widened(value(rest))));
+  for (const auto& [rest, strict] : held.high)
+    high = the(llvm::Intrinsic::smin, high, builder_.CreateAdd(widened(value(rest)), one_if(!strict)));
+  low = the(llvm::Intrinsic::smin, low, last);
+  high = the(llvm::Intrinsic::smax, high, low);
+  return {builder_.CreateTrunc(low, begin->getType()), builder_.CreateTrunc(high, begin->getType())};
+}
+
+/// `jammed.ways` iterations of the outer loop at a time, then the rest one by one.
+void Emitter::jam(const ForNode& node, const JammedReduction& jammed) {
+  say(node, "unroll-and-jam",
+      std::to_string(jammed.ways) + " iterations of " + node.var->name + " run their reductions over " +
+          jammed.reduction->var->name + " side by side, each in its own order");
+  const ForNode& reduction = *jammed.reduction;
+  llvm::Type* index = type(node.var->dtype);
+  Value* ways = llvm::ConstantInt::get(index, uint64_t(jammed.ways));
+  Value* begin = value(node.min);
+  Value* extent = value(node.extent);
+  Value* rounds = builder_.CreateSDiv(extent, ways);
+  auto define = [&](const std::vector<Ref<const LetStmtNode>>& values) {
+    for (const auto& let : values) bind(let->var, value(let->value)), lets_[let->var.get()] = let->value;
+  };
+  loop(llvm::ConstantInt::get(index, 0), rounds, node.var->name.c_str(), jam_hints(jammed), [&](Value* round) {
+    Value* first = builder_.CreateAdd(begin, builder_.CreateMul(round, ways, "", false, true), "", false, true);
+    auto each = [&](const std::function<void()>& part) {
+      for (int way = 0; way < jammed.ways; ++way) {
+        bind(node.var, builder_.CreateAdd(first, llvm::ConstantInt::get(index, uint64_t(way)), "", false, true));
+        define(jammed.outer_values);
+        part();
+      }
+    };
+    each([&] {
+      for (const Stmt& stmt : jammed.before) run(stmt);
+    });
+    loops_[reduction.var.get()] = {reduction.min, reduction.extent};
+    Value* from = value(reduction.min);
+    Value* to = builder_.CreateAdd(from, value(reduction.extent), "", false, true);
+    auto part_of_reduction = [&](Value* k, const Stmt& stmt) {
+      each([&] {
+        bind(reduction.var, k);
+        define(jammed.inner_values);
+        run(stmt);
+      });
+    };
+    if (jammed.first) when(builder_.CreateICmpSLT(from, to), [&] { part_of_reduction(from, jammed.first); });
+    loop(from, to, reduction.var->name.c_str(), nullptr, [&](Value* k) { part_of_reduction(k, jammed.update); });
   });
+  Value* done = builder_.CreateMul(rounds, ways, "", false, true);
+  iterate(node, builder_.CreateAdd(begin, done, "", false, true), builder_.CreateAdd(begin, extent, "", false, true),
+          nullptr);
+}
+
+/// A mark on the loop in the LLVM IR.
+llvm::MDNode* Emitter::jam_hints(const JammedReduction& jammed) {
+  llvm::LLVMContext& context = module_.getContext();
+  auto count = llvm::ConstantAsMetadata::get(builder_.getInt32(uint32_t(jammed.ways)));
+  auto mark = llvm::MDNode::get(context, {llvm::MDString::get(context, "tirscope.unroll_and_jam"), count});
+  llvm::MDNode* hints = llvm::MDNode::getDistinct(context, {nullptr, mark});
+  hints->replaceOperandWith(0, hints);
+  return hints;
+}
+
+/// A decision of ours as a remark, beside those of LLVM.
+void Emitter::say(const ForNode& loop, const char* pass, const std::string& what) {
+  if (!locations_.used()) return;
+  llvm::DebugLoc at = locations_.place(builder_, loop);
+  llvm::OptimizationRemark remark(pass, "Done", builder_.getCurrentDebugLocation(), builder_.GetInsertBlock());
+  builder_.SetCurrentDebugLocation(at);
+  remark << what;
+  module_.getContext().diagnose(remark);
 }
 
 void Emitter::visit_While(const WhileNode& node) {
@@ -126,18 +253,32 @@ void Emitter::visit_IfThenElse(const IfThenElseNode& node) {
                    node.condition->dtype.lanes()));
     return;
   }
-  llvm::Function* function = builder_.GetInsertBlock()->getParent();
   Value* condition = value(node.condition);
+  if (node.else_case)
+    when(condition, [&] { run(node.then_case); }, [&] { run(node.else_case); });
+  else
+    when(condition, [&] { run(node.then_case); });
+}
+
+void Emitter::when(Value* condition, const std::function<void()>& then, const std::function<void()>& otherwise) {
+  if (auto known = llvm::dyn_cast<llvm::ConstantInt>(condition)) {
+    if (known->isOne())
+      then();
+    else if (otherwise)
+      otherwise();
+    return;
+  }
+  llvm::Function* function = builder_.GetInsertBlock()->getParent();
   auto yes = llvm::BasicBlock::Create(module_.getContext(), "then", function);
   auto after = llvm::BasicBlock::Create(module_.getContext(), "after", function);
-  auto no = node.else_case ? llvm::BasicBlock::Create(module_.getContext(), "else", function) : after;
+  auto no = otherwise ? llvm::BasicBlock::Create(module_.getContext(), "else", function) : after;
   builder_.CreateCondBr(condition, yes, no);
   builder_.SetInsertPoint(yes);
-  run(node.then_case);
+  then();
   builder_.CreateBr(after);
-  if (node.else_case) {
+  if (otherwise) {
     builder_.SetInsertPoint(no);
-    run(node.else_case);
+    otherwise();
     builder_.CreateBr(after);
   }
   builder_.SetInsertPoint(after);

@@ -12,8 +12,10 @@
 
 #include "arith/analyzer.h"
 #include "codegen/codegen.h"
+#include "codegen/index_set_splitting.h"
 #include "codegen/llvm/kernels.h"
 #include "codegen/llvm/locations.h"
+#include "codegen/unroll_and_jam.h"
 #include "ir/ir.h"
 #include "ir/walk/visitor.h"
 
@@ -130,6 +132,15 @@ class Emitter : private Visitor {
   llvm::Value* if_then_else(const CallNode& node);
   llvm::Value* address_of(const CallNode& node);
 
+  // Loops
+  void jam(const ForNode& node, const JammedReduction& jammed);
+  llvm::MDNode* jam_hints(const JammedReduction& jammed);
+  std::pair<llvm::Value*, llvm::Value*> range_of(const HeldConditions& held, llvm::Value* begin, llvm::Value* end);
+  void iterate(const ForNode& node, llvm::Value* begin, llvm::Value* end, llvm::MDNode* hints);
+  void say(const ForNode& loop, const char* pass, const std::string& what);
+  void when(llvm::Value* condition, const std::function<void()>& then,
+            const std::function<void()>& otherwise = nullptr);
+
   // Memory
   struct Linear {
     Expr base, stride;  ///< lane k has base + k * stride
@@ -180,7 +191,9 @@ class Emitter : private Visitor {
   std::unordered_map<const VarNode*, llvm::MDNode*> alias_scopes_;  ///< by data pointer; none: may alias anything
   std::vector<llvm::Metadata*> all_scopes_;                         ///< in the order in which the buffers come
   llvm::MDNode* alias_domain_ = nullptr;
-  bool in_parallel_ = false;  ///< a parallel loop inside a parallel loop runs in its thread
+  std::unordered_set<const Node*> held_;  ///< comparisons that hold in the loop that is being emitted
+  bool splits_ = true;                    ///< loops are split where conditions hold: not those at a border
+  bool in_parallel_ = false;              ///< a parallel loop inside a parallel loop runs in its thread
   std::map<std::string, llvm::Function*> functions_;
   std::map<std::string, PrimFunc> sources_;
   std::string function_name_;

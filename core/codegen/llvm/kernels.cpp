@@ -76,8 +76,9 @@ class Reports::Handler final : public llvm::DiagnosticHandler {
  private:
   /// What a person can act on: a loop or a line that became vectors or did not, calls, and registers that did not do.
   bool wanted(llvm::StringRef pass) const {
-    return remarks_ && (pass == "loop-vectorize" || pass == "slp-vectorizer" || pass == "loop-unroll" ||
-                        pass == "inline" || pass == "regalloc");
+    return remarks_ &&
+           (pass == "loop-vectorize" || pass == "slp-vectorizer" || pass == "loop-unroll" || pass == "unroll-and-jam" ||
+            pass == "index-set-splitting" || pass == "inline" || pass == "regalloc");
   }
   bool isAnalysisRemarkEnabled(llvm::StringRef pass) const override { return wanted(pass); }
   bool isMissedOptRemarkEnabled(llvm::StringRef pass) const override { return wanted(pass); }

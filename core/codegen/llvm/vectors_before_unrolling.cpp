@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codegen/llvm/vectors_before_unrolling.h"
 
+#include <llvm/Analysis/IVDescriptors.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
@@ -13,6 +14,8 @@
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
+
+#include <algorithm>
 
 namespace tirscope::codegen {
 
@@ -33,6 +36,21 @@ std::optional<int64_t> step_of(llvm::ScalarEvolution& evolution, const llvm::Loo
   return step ? std::optional(step->getAPInt().getSExtValue()) : std::nullopt;
 }
 
+/// Whether what the loop carries from one iteration to the next, besides its counter, are reductions of integers, whose
+/// order is free.
+bool sums_integers(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
+  bool sums = false;
+  for (llvm::PHINode& phi : loop.getHeader()->phis()) {
+    llvm::InductionDescriptor counter;
+    llvm::RecurrenceDescriptor reduction;
+    if (llvm::InductionDescriptor::isInductionPHI(&phi, &loop, &evolution, counter)) continue;
+    if (!phi.getType()->isIntegerTy() || !llvm::RecurrenceDescriptor::isReductionPHI(&phi, &loop, reduction))
+      return false;
+    sums = true;
+  }
+  return sums;
+}
+
 /// Rules 1 to 3.
 bool has_lanes(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
   if (!loop.isInnermost() || loop.getNumBlocks() != 1) return false;
@@ -40,6 +58,7 @@ bool has_lanes(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
   if (iterations == 0 || iterations % least_lanes != 0) return false;  // Rule 1
   const llvm::DataLayout& layout = loop.getHeader()->getModule()->getDataLayout();
   bool stores = false;
+  int64_t stored = 0, apart = 0;  // bytes: of the narrowest store, of the widest load that is not of neighbours
   for (llvm::Instruction& instruction : *loop.getHeader()) {
     llvm::Value* pointer = llvm::getLoadStorePointerOperand(&instruction);
     if (!pointer) {
@@ -52,9 +71,12 @@ bool has_lanes(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
     const std::optional<int64_t> step = step_of(evolution, loop, pointer);
     const bool is_store = llvm::isa<llvm::StoreInst>(instruction);
     stores |= is_store;
-    if (step != size && (is_store || step != 0)) return false;  // Rules 2 and 3
+    if (!step || (is_store && step != size)) return false;  // Rules 2 and 3
+    if (is_store) stored = stored == 0 ? size : std::min(stored, size);
+    if (!is_store && step != size && step != 0) apart = std::max(apart, size);
   }
-  return stores;
+  if (apart > 0 && apart >= stored) return false;  // Rule 3
+  return stores || sums_integers(loop, evolution);
 }
 
 struct HoldBack : llvm::PassInfoMixin<HoldBack> {

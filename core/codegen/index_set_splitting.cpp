@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codegen/index_set_splitting.h"
+
+#include <algorithm>
+#include <ranges>
+#include <unordered_map>
+
+#include "arith/solve/linear.h"
+#include "ir/build.h"
+#include "ir/walk/mutator.h"
+#include "ir/walk/visitor.h"
+
+namespace tirscope::codegen {
+
+namespace {
+
+constexpr int64_t least_iterations = 16;
+constexpr int largest_body = 4000;  // nodes
+
+class Conditions final : public Visitor {
+ public:
+  explicit Conditions(const ForNode& loop) : loop_(loop) {
+    visit(loop.body);
+    // A node that stands in several places is held in all of them or in none.
+    walk(loop.body, [&](const Node& node) {
+      if (auto held = held_.find(&node); held != held_.end()) --held->second;
+      return true;
+    });
+    std::erase_if(found.comparisons, [&](const ExprNode* comparison) { return held_[comparison] != 0; });
+  }
+
+  HeldConditions found;
+
+ private:
+  struct Inside {
+    Var var;
+    std::optional<int64_t> first, last;  ///< none: what values it has is not known
+  };
+
+  void var_def(const Var& var) override { inside_.insert(inside_.begin(), {var, {}, {}}); }
+  void visit_For(const ForNode& node) override {
+    const std::optional<int64_t> min = as_int(node.min), extent = as_int(node.extent);
+    const bool known =
+        min && extent && *extent > 0 && *extent < (int64_t(1) << 31) && std::abs(*min) < (int64_t(1) << 31);
+    visit(node.min), visit(node.extent);
+    inside_.push_back({node.var, known ? min : std::nullopt, known ? std::optional(*min + *extent - 1) : std::nullopt});
+    visit(node.body);
+    inside_.pop_back();  // another loop may have the same variable
+  }
+  void visit_LetStmt(const LetStmtNode& node) override { define(node.var, node.value), visit(node.body); }
+  void visit_Let(const LetNode& node) override { define(node.var, node.value), visit(node.body); }
+  void define(const Var& var, const Expr& value) {
+    visit(value);
+    if (var->dtype.is_int() && var->dtype.is_scalar())
+      values_.insert_or_assign(var.get(), substitute(value, values_));
+    else
+      var_def(var);
+  }
+  void visit_IfThenElse(const IfThenElseNode& node) override { take(node.condition), children(node); }
+  void visit_Select(const SelectNode& node) override { take(node.condition), children(node); }
+  void visit_Call(const CallNode& node) override {
+    if (node.op == &op::if_then_else() && !node.args.empty()) take(node.args[0]);
+    children(node);
+  }
+
+  /// Rule 1.
+  void take(const Expr& condition) {
+    auto call = as<CallNode>(condition);
+    if (call && call->op == &op::likely() && call->args.size() == 1) return take(call->args[0]);
+    auto node = as<BinaryNode>(condition);
+    if (!node) return;
+    if (node->kind == Kind::And) return take(node->a), take(node->b);
+    if (!node->a->dtype.is_int() || !node->a->dtype.is_scalar() || node->a->dtype != node->b->dtype) return;
+    const Expr a = substitute(node->a, values_), b = substitute(node->b, values_);
+    switch (node->kind) {
+      case Kind::LT: return where_positive(*node, b - a, true);
+      case Kind::LE: return where_positive(*node, b - a, false);
+      case Kind::GT: return where_positive(*node, a - b, true);
+      case Kind::GE: return where_positive(*node, a - b, false);
+      default: return;
+    }
+  }
+
+  /// `comparison` says that `e` is 0 or more, or more than 0.
+  void where_positive(const BinaryNode& comparison, const Expr& e, bool strict) {
+    auto form = arith::detect_linear_equation(e, {loop_.var});
+    if (!form || std::ranges::any_of(inside_, [&](const Inside& inside) { return inside.var == loop_.var; })) return;
+    const std::optional<int64_t> direction = as_int(form->coefficients[0]);
+    if (direction != 1 && direction != -1) return;  // Rule 2
+    const Expr least = least_inside(form->base);
+    if (!least) return;
+    (direction == 1 ? found.low : found.high).push_back({least, strict});
+    if (++held_[&comparison] == 1) found.comparisons.push_back(&comparison);
+  }
+
+  /// Rule 3: the least value of `e` over the loops inside, in terms of what is defined before; null where not known.
+  Expr least_inside(Expr e) const {
+    constexpr int64_t most = int64_t(1) << 31;
+    for (const Inside& inside : std::views::reverse(inside_)) {
+      if (!uses_var(*e, [&](const VarNode& used) { return &used == inside.var.get(); })) continue;
+      auto form = inside.first ? arith::detect_linear_equation(e, {inside.var}) : std::nullopt;
+      const std::optional<int64_t> factor = form ? as_int(form->coefficients[0]) : std::nullopt;
+      if (!factor || std::abs(*factor) >= most) return nullptr;
+      const int64_t value = *factor * (*factor > 0 ? *inside.first : *inside.last);
+      if (std::abs(value) >= most) return nullptr;
+      e = form->base + value;
+    }
+    bool plain = true;
+    walk(e, [&](const Node& node) {
+      if (node.kind == Kind::Call || node.kind == Kind::BufferLoad || node.kind == Kind::Let) plain = false;
+      return plain;
+    });
+    return plain ? e : nullptr;
+  }
+
+  const ForNode& loop_;
+  std::vector<Inside> inside_;                 ///< variables defined in the body
+  VarMap values_;                              ///< of those that are another expression
+  std::unordered_map<const Node*, int> held_;  ///< in how many places a comparison is bounded
+};
+
+bool is_small(const Stmt& body) {
+  int nodes = 0;
+  walk(body, [&](const Node&) { return ++nodes <= largest_body; });
+  return nodes <= largest_body;
+}
+
+}  // namespace
+
+std::optional<HeldConditions> held_conditions(const ForNode& loop) {
+  const std::optional<int64_t> extent = as_int(loop.extent);
+  if ((extent && *extent < least_iterations) || !loop.var->dtype.is_int() || !is_small(loop.body)) return std::nullopt;
+  HeldConditions found = Conditions(loop).found;
+  return found.comparisons.empty() ? std::nullopt : std::optional(std::move(found));
+}
+
+}  // namespace tirscope::codegen

@@ -435,6 +435,12 @@ class Server:
             if held:
                 self.call("release", handles=held)
 
+    def tune(self, module, space, **options):
+        """Searches the space that a schedule script (its text) means for a fast schedule; the answer as a dict, whose
+        ["best"]["trace"] is Python. Options: function, target, threads, trials, per_iteration, seed, time_s, until_peak,
+        strategy, database, resume, measurements."""
+        return self.call("tune.run", module=module.id, space=space, **options)
+
     def register_intrin(self, name, desc, impl, override=False):
         """Registers a tensor intrinsic; desc and impl are Modules of one function each."""
         self.call("intrin.register", name=name, desc=desc.id, impl=impl.id, override=override)

@@ -31,6 +31,7 @@ constexpr Layer layers[] = {
     {"core/pass_runs", "pass_runs passes relax model topi te analysis interp script arith ir support"},
     {"core/memory_study", "memory_study pass_runs passes relax model topi te analysis interp script arith ir support"},
     {"core/builder", "builder pass_runs schedule passes relax model topi te analysis interp script arith ir support"},
+    {"core/tuning", "tuning schedule analysis interp script arith ir support"},
     {"core/protocol",
      "protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith ir "
      "support"},
@@ -38,11 +39,13 @@ constexpr Layer layers[] = {
      "import protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith "
      "ir support"},
     {"core/codegen",
-     "codegen protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith "
+     "codegen protocol tuning builder memory_study pass_runs schedule passes relax model topi te analysis interp "
+     "script arith "
      "ir "
      "support"},
     {"core/runtime",
-     "runtime codegen protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp "
+     "runtime codegen protocol tuning builder memory_study pass_runs schedule passes relax model topi te analysis "
+     "interp "
      "script "
      "arith ir support"},
     {"views",
@@ -50,7 +53,8 @@ constexpr Layer layers[] = {
      "ir "
      "support"},
     {"app/cli",
-     "import runtime codegen protocol builder memory_study pass_runs schedule passes relax model topi te analysis "
+     "import runtime codegen protocol tuning builder memory_study pass_runs schedule passes relax model topi te "
+     "analysis "
      "interp "
      "script arith ir support"},
     {"app",

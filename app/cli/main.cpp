@@ -41,6 +41,7 @@ int run(int argc, char** argv) {
 #ifdef TIRSCOPE_HAS_BUILD
   add_run_commands(app, commands);
   add_model_command(app, commands);
+  add_tune_command(app, commands);
   add_host_commands(app, commands);
 #endif
   try {

@@ -16,6 +16,7 @@
 #include "runtime/measure/bench.h"
 #include "runtime/measure/known_rooflines.h"
 #include "runtime/model/model_methods.h"
+#include "runtime/tune/tune_methods.h"
 #include "schedule/script/script.h"
 
 namespace tirscope::runtime {
@@ -146,6 +147,7 @@ Worker& shared_worker() {
 
 protocol::Methods build_methods() {
   protocol::Methods methods = model_methods();
+  for (const protocol::Method& method : tune_methods()) methods.push_back(method);
   for (const protocol::Method& method : std::initializer_list<protocol::Method>{
            protocol::method(emit_text), protocol::method(bench_run), protocol::method(list_devices)})
     methods.push_back(method);

@@ -21,6 +21,14 @@ def mm(A: T.Buffer((64, 64)), B: T.Buffer((64, 64)), C: T.Buffer((64, 64))):
 """
 
 
+SPACE = """
+b = sch.get_block("C")
+i, j, k = sch.get_loops(b)
+j0, j1 = sch.split(j, sch.sample_perfect_tile(j, 2, 16))
+k0, k1 = sch.split(k, sch.sample_perfect_tile(k, 2, 16))
+sch.reorder(i, j0, k0, k1, j1)
+"""
+
 MODEL = """
 @I.ir_module
 class Module:
@@ -233,6 +241,22 @@ class ClientTest(unittest.TestCase):
             self.assertTrue(runs[0]["check"]["passed"])
         self.assertTrue(told)
         self.assertEqual([len(run["seconds"]) for run in known[0]["runs"]], [1])
+
+    def test_a_space_is_searched(self):
+        known = []
+        options = {"trials": 6, "per_iteration": 3, "seed": 1, "strategy": "random", "measurements": "/nonexistent"}
+        with Server(partial=known.append) as server:
+            module = server.parse(TEXT)
+            try:
+                answer = server.tune(module, SPACE, **options)
+            except NoSuchMethod:
+                self.skipTest("this tirc cannot build")
+            self.assertEqual((answer["trials"], answer["ended"], len(answer["history"])), (6, "trials", 6))
+            self.assertIn("sample_perfect_tile", answer["best"]["trace"])
+            self.assertEqual([trial for part in known for trial in part["latest"]], answer["history"])
+            self.assertEqual(server.tune(module, SPACE, **options)["history"], answer["history"])
+            with self.assertRaises(InputError):
+                server.tune(module, SPACE, trials=0)
 
     def run_model(self, function, **options):
         with Server() as server:

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/tune/local_measurer.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include "runtime/measure/check.h"
+#include "support/boundary.h"
+
+namespace tirscope::runtime {
+
+Result<std::unique_ptr<LocalMeasurer>> LocalMeasurer::create(Worker& runner, const IRModule& reference,
+                                                             MeasureOptions options, const Job& job) {
+  std::unique_ptr<LocalMeasurer> measurer(new LocalMeasurer(runner, std::move(options)));
+  const MeasureOptions& own = measurer->options_;
+  const PrimFunc function = reference->prim_func(own.function);
+  if (!function) return fail(bad_input("build.no-function", "the module has no TensorIR function {0}", own.function));
+  TS_TRY(measurer->arguments_, interp::make_inputs(function, {own.seed, own.sizes}));
+  BenchOptions bench;
+  bench.function = own.function, bench.context = own.context, bench.seed = own.seed, bench.sizes = own.sizes;
+  TS_TRY(measurer->expected_, reference_outputs(runner, reference, bench, measurer->arguments_, job));
+  measurer->rounding_ = interp::rounding_of(function, own.sizes);
+  for (int k = 0; k < std::max(1, own.builders); ++k) measurer->builders_.push_back(std::make_unique<Worker>());
+  return measurer;
+}
+
+std::vector<std::optional<Result<Built>>> LocalMeasurer::built(std::span<const tuning::Candidate> candidates,
+                                                               const Job& job) {
+  std::vector<std::optional<Result<Built>>> out(candidates.size());
+  std::atomic<std::size_t> next = 0;
+  auto work = [&](Worker& worker) {
+    for (std::size_t k = next++; k < candidates.size(); k = next++) {
+      if (job.stop.stop_requested()) return;
+      out[k] = guarded([&] {
+        return build(worker, candidates[k].module, options_.function, options_.context,
+                     Limits{.seconds = options_.build_limit}, Job{.stop = job.stop});
+      });
+    }
+  };
+  std::vector<std::jthread> threads;
+  for (std::size_t k = 1; k < builders_.size(); ++k) threads.emplace_back(work, std::ref(*builders_[k]));
+  work(*builders_.front());
+  return out;
+}
+
+std::vector<tuning::Measurement> LocalMeasurer::measure(std::span<const tuning::Candidate> candidates, double best,
+                                                        const Job& job) {
+  std::vector<tuning::Measurement> out;
+  std::vector<std::optional<Result<Built>>> programs = built(candidates, job);
+  for (std::size_t k = 0; k < candidates.size() && programs[k] && !job.stop.stop_requested(); ++k) {
+    tuning::Measurement measurement;
+    Result<Built>& program = *programs[k];
+    if (program) {
+      measurement.build_seconds = program->compile_seconds;
+      if (auto timed = time(*program, best, measurement, job); !timed) measurement.error = timed.error();
+    } else {
+      measurement.error = program.error();
+    }
+    if (job.stop.stop_requested()) break;  // what was cut off is not what the candidate does
+    if (!measurement.error) best = std::min(best, measurement.median());
+    out.push_back(std::move(measurement));
+    program = fail(refused("tuning.measured", "its code is not kept"));
+  }
+  return out;
+}
+
+Result<void> LocalMeasurer::time(const Built& built, double best, tuning::Measurement& measurement, const Job& job) {
+  Execution execution{threads_for(options_.context.target),
+                      Timing{.warm_up = 0, .number = 1, .repeat = 1, .min_repeat_ms = 0},
+                      Limits{.seconds = options_.run_limit}, options_.sizes};
+  std::vector<interp::Argument> written = interp::clone(arguments_);
+  TS_TRY(RunResult first, execute(runner_, built, written, execution, job));
+  const CheckAnswer check = check_outputs(written, expected_, rounding_);
+  measurement.correct = check.passed;
+  if (!check.passed)
+    return fail(refused("tuning.wrong-result", "the program computes something else than the unscheduled one: {0}",
+                        check.reason.value_or("values")));
+  constexpr double slow = 2;
+  // The first call finds nothing in the caches, so that a slow one is given another.
+  if (!first.seconds.empty() && first.seconds.front() > slow * best) {
+    TS_TRY(RunResult again, execute(runner_, built, written, execution, job));
+    if (!again.seconds.empty() && again.seconds.front() > slow * best) {
+      measurement.seconds = again.seconds;
+      measurement.stopped_early = true;
+      return {};
+    }
+  }
+  execution.timing = options_.timing;
+  TS_TRY(RunResult times, execute(runner_, built, written, execution, job));
+  if (times.seconds.empty()) return fail(refused("run.worker-lost", "the worker measured nothing"));
+  measurement.seconds = times.seconds;
+  return {};
+}
+
+}  // namespace tirscope::runtime

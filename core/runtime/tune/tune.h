@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Searching for a fast schedule: space, search, measurement and database put together.
+#pragma once
+
+#include "ir/attr.h"
+#include "passes/pass.h"
+#include "protocol/messages/tune.h"
+#include "runtime/worker/worker.h"
+#include "script/dialect/release.h"
+#include "tuning/tuner.h"
+
+namespace tirscope::runtime {
+
+struct TuneSettings {
+  std::string function = {};  ///< empty: main, or the only one
+  passes::Context context = {};
+  tuning::Budget budget = {};
+  double until_peak = 0;             ///< a share of what the machine can do; 0: not an end
+  std::optional<int64_t> seed = {};  ///< none: drawn
+  std::string script = {};           ///< the text of the schedule script that is the space
+  AttrDict constants = {};           ///< the module's file's own, for that script
+  std::string strategy = "evolutionary";
+  std::string database = {};      ///< a folder; empty: nothing is kept
+  std::string measurements = {};  ///< a folder that answers instead of the machine
+  bool resume = false;
+  std::string version = {};                             ///< of this program, for the records
+  script::Release release = script::Release::newest();  ///< of a new database
+};
+
+/// Called after each batch with what is new.
+using TuneProgress = std::function<void(const protocol::TunePartial&)>;
+
+/// Refused as problems, databases and references are; as `tuning.no-run` where there is nothing to resume, and as
+/// `tuning.other-run` where what is to be resumed was of another function, space or strategy.
+Result<protocol::TuneAnswer> tune(Worker& worker, const IRModule& module, const TuneSettings& settings,
+                                  const Job& job = {});
+
+}  // namespace tirscope::runtime

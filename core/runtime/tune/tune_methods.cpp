@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/tune/tune_methods.h"
+
+#include "protocol/messages/tune.h"
+#include "protocol/objects.h"
+#include "protocol/values.h"
+#include "runtime/model/model_methods.h"
+#include "runtime/tune/tune.h"
+
+namespace tirscope::runtime {
+
+namespace {
+
+Result<void> at_least(const char* name, std::optional<int64_t> given, int64_t least) {
+  if (!given || *given >= least) return {};
+  return fail(bad_input("tuning.option", "'{0}' must be at least {1}, but it is {2}", name, least, *given));
+}
+
+Result<TuneSettings> settings_of(const protocol::TuneRequest& request) {
+  for (const auto& [name, given] :
+       {std::pair{"threads", request.threads}, {"trials", request.trials}, {"per_iteration", request.per_iteration}})
+    TS_TRY_VOID(at_least(name, given, 1));
+  TS_TRY_VOID(at_least("seed", request.seed, 0));
+  TuneSettings settings;
+  TS_TRY(settings.context, protocol::pass_context(request.target, request.config));
+  if (request.threads) settings.context.target.options["threads"] = std::to_string(*request.threads);
+  settings.function = request.function.value_or("");
+  settings.budget.trials = request.trials.value_or(settings.budget.trials);
+  settings.budget.per_iteration = int(std::min<int64_t>(request.per_iteration.value_or(64), 1 << 20));
+  if (request.time_s) settings.budget.seconds = *request.time_s;
+  settings.until_peak = request.until_peak.value_or(0);
+  settings.seed = request.seed;
+  settings.script = request.space;
+  settings.strategy = request.strategy.value_or(settings.strategy);
+  settings.database = request.database.value_or("");
+  settings.measurements = request.measurements.value_or("");
+  settings.resume = request.resume.value_or(false);
+  return settings;
+}
+
+Result<protocol::TuneAnswer> tune_run(protocol::Objects& objects, const protocol::TuneRequest& request,
+                                      const Job& job) {
+  TS_TRY(protocol::ModuleObject object, objects.module(request.module));
+  TS_TRY(TuneSettings settings, settings_of(request));
+  settings.release = object.release;
+  return tune(shared_worker(), object.module, settings, job);
+}
+
+}  // namespace
+
+protocol::Methods tune_methods() { return {protocol::method(tune_run)}; }
+
+}  // namespace tirscope::runtime

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "protocol/method.h"
+
+namespace tirscope::runtime {
+
+/// tune.run
+protocol::Methods tune_methods();
+
+}  // namespace tirscope::runtime

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// What measures candidates: this machine, other hosts, or what was measured before.
+#pragma once
+
+#include "support/job.h"
+#include "tuning/search/candidate.h"
+
+namespace tirscope::tuning {
+
+struct Measurement {
+  std::vector<double> seconds = {};      ///< of one call, for each measurement; empty: it failed
+  std::optional<Diagnostic> error = {};  ///< why
+  std::optional<bool> correct = {};      ///< what it computes; none: not compared
+  bool stopped_early = false;            ///< after one measurement, since it was twice as slow as the best
+  double build_seconds = 0;
+
+  /// Their median; infinity where it failed.
+  double median() const;
+};
+
+class Measurer {
+ public:
+  virtual ~Measurer() = default;
+  /// One measurement for each candidate, in their order; fewer where the job was stopped. `best`: seconds of the best
+  /// so far, or infinity.
+  virtual std::vector<Measurement> measure(std::span<const Candidate> candidates, double best, const Job& job) = 0;
+};
+
+}  // namespace tirscope::tuning

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tuning/problem.h"
+
+#include <algorithm>
+#include <set>
+
+#include "ir/walk/visitor.h"
+
+namespace tirscope::tuning {
+
+namespace {
+
+/// How often a script is run in search of design spaces.
+constexpr int script_runs = 16;
+
+Result<Problem> posed(const IRModule& module, const std::string& name) {
+  const PrimFunc function = module->prim_func(name);
+  if (!function) return fail(bad_input("tuning.no-function", "the module has no TensorIR function '{0}'", name));
+  for (const Var& parameter : function->params)
+    if (Buffer buffer = function->buffer_of(parameter))
+      for (const Expr& extent : buffer->shape)
+        if (!as_int(extent))
+          return fail(refused("tuning.symbolic",
+                              "the shape of '{0}' is not a constant, so no tile size can be chosen; set its sizes with "
+                              "--set NAME=VALUE",
+                              buffer->name));
+  bool has_blocks = false, has_loops = false;
+  const ForNode* open = nullptr;
+  walk(function->body, [&](const Node& node) {
+    if (auto block = as<BlockNode>(&node)) has_blocks = has_blocks || block->name != "root";
+    if (auto loop = as<ForNode>(&node)) {
+      has_loops = true;
+      if (!as_int(loop->extent) && !open) open = loop;
+    }
+    return true;
+  });
+  if (open)
+    return fail(refused("tuning.symbolic", "the loop '{0}' has no constant extent, so no tile size can be chosen",
+                        open->var->name));
+  if (!has_blocks)
+    return fail(refused("tuning.no-blocks",
+                        "'{0}' has {1}, but no blocks, which schedules are about; blockize its loops or write it with "
+                        "T.block",
+                        name, has_loops ? "loops" : "statements"));
+  Problem problem;
+  problem.state = std::make_shared<const schedule::State>(module);
+  problem.function = name;
+  return problem;
+}
+
+}  // namespace
+
+Result<Problem> script_problem(const IRModule& module, const std::string& function, const std::string& script,
+                               const schedule::ScriptOptions& options, int64_t seed) {
+  TS_TRY(Problem problem, posed(module, function));
+  std::set<std::string> seen;
+  bool decides = false;
+  for (int run = 0; run < script_runs; ++run) {
+    TS_TRY(schedule::Schedule schedule,
+           schedule::Schedule::create(problem.state, {.function = function, .seed = seed_of(seed, run)}));
+    auto ran = schedule::run_script(script, std::move(schedule), options);
+    if (!ran) return fail(merged(ran.error(), script));
+    const schedule::Trace trace = undecided(ran->schedule.trace().simplified(true)).renumbered();
+    if (!seen.insert(trace.json()).second) continue;
+    decides = decides || std::ranges::any_of(trace.instructions, [](const schedule::Instruction& instruction) {
+                return instruction.primitive->name.starts_with("sample_");
+              });
+    problem.design_spaces.push_back(trace);
+  }
+  if (!decides)
+    return fail(refused("tuning.no-decisions",
+                        "the script samples nothing, so there is nothing to search; write sch.sample_perfect_tile or "
+                        "sch.sample_categorical where a decision is open"));
+  return problem;
+}
+
+}  // namespace tirscope::tuning

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tuning/search/search.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include "tuning/search/evolutionary_search.h"
+
+namespace tirscope::tuning {
+
+void Rejections::add(const Diagnostic& reason) {
+  ++counts[reason.code];
+  examples.try_emplace(reason.code, reason.message);
+}
+
+void Rejections::add(const Rejections& others) {
+  for (const auto& [code, count] : others.counts) counts[code] += count;
+  examples.insert(others.examples.begin(), others.examples.end());
+}
+
+std::vector<Candidate> Search::propose(const Problem& problem, int count, const Job& job) {
+  if (problem.design_spaces.empty()) return {};
+  std::vector<Candidate> chosen = choose(problem, count, job);
+  for (Candidate& candidate : chosen) {
+    candidate.number = proposals_++;
+    proposed_.add(candidate.hash);
+  }
+  return chosen;
+}
+
+Result<void> Search::learn(const Problem&, std::span<const Observation>) { return {}; }
+
+Result<void> Search::know(const Problem& problem, const Candidate& candidate, double seconds) {
+  proposed_.add(candidate.hash);
+  const Observation observation{&candidate, seconds};
+  return learn(problem, {&observation, 1});
+}
+
+void Search::in_parallel(int count, const std::function<void(int)>& task) const {
+  std::atomic<int> next = 0;
+  auto work = [&] {
+    for (int k = next++; k < count; k = next++) task(k);
+  };
+  std::vector<std::jthread> threads;
+  for (int t = 1; t < std::min(options_.threads, count); ++t) threads.emplace_back(work);
+  work();
+}
+
+std::vector<Candidate> Search::gathered(int count, const std::vector<Candidate>& chosen, const Job& job,
+                                        const std::function<std::optional<Result<Candidate>>(int64_t seed)>& make) {
+  std::vector<Candidate> found;
+  SeenModules here;
+  for (const Candidate& candidate : chosen) here.add(candidate.hash);
+  int failures = 0;  // in a row
+  while (int(found.size()) < count && failures < options_.most_failures && !job.stop.stop_requested()) {
+    const int batch = std::clamp(count - int(found.size()), 16, 256);
+    std::vector<int64_t> seeds;
+    for (int k = 0; k < batch; ++k) seeds.push_back(next_seed());
+    std::vector<std::optional<Result<Candidate>>> made{std::size_t(batch)};
+    in_parallel(batch, [&](int k) {
+      if (!job.stop.stop_requested()) made[std::size_t(k)] = make(seeds[std::size_t(k)]);
+    });
+    for (auto& candidate : made) {
+      if (int(found.size()) >= count) break;
+      ++failures;
+      if (!candidate) continue;
+      if (!*candidate) {
+        rejections_.add(candidate->error());
+      } else if (!proposed_.contains((*candidate)->hash) && here.add((*candidate)->hash)) {
+        failures = 0;
+        found.push_back(std::move(**candidate));
+      }
+    }
+  }
+  return found;
+}
+
+std::vector<Candidate> Search::sampled(const Problem& problem, int count, const Job& job,
+                                       const std::vector<Candidate>& chosen) {
+  return gathered(count, chosen, job, [&](int64_t seed) -> std::optional<Result<Candidate>> {
+    schedule::Random random(seed);
+    const std::size_t space = random() % problem.design_spaces.size();
+    Result<Candidate> made = filled(problem, undecided(problem.design_spaces[space]), random.fork());
+    if (made) made->space = space;
+    return made;
+  });
+}
+
+namespace {
+
+/// TVM's ReplayTrace, without repetitions.
+class RandomSearch final : public Search {
+ public:
+  using Search::Search;
+
+ private:
+  std::vector<Candidate> choose(const Problem& problem, int count, const Job& job) override {
+    return sampled(problem, count, job);
+  }
+};
+
+constexpr Strategy strategies[] = {
+    {"evolutionary", "mutations of what was measured fastest, and some draws",
+     [](SearchOptions options) -> std::unique_ptr<Search> {
+       return std::make_unique<EvolutionarySearch>(std::move(options));
+     }},
+    {"random", "all decisions drawn at random",
+     [](SearchOptions options) -> std::unique_ptr<Search> {
+       return std::make_unique<RandomSearch>(std::move(options));
+     }},
+};
+
+}  // namespace
+
+std::span<const Strategy> all_strategies() { return strategies; }
+
+Result<const Strategy*> find_strategy(std::string_view name) {
+  std::string names;
+  for (const Strategy& strategy : strategies) {
+    if (strategy.name == name) return &strategy;
+    names += (names.empty() ? "" : ", ") + std::string(strategy.name);
+  }
+  return fail(bad_input("tuning.unknown-strategy", "no search strategy '{0}'; there are {1}", name, names));
+}
+
+}  // namespace tirscope::tuning

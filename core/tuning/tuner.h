@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tuning loop: propose, measure, record, learn, until the budget is spent.
+#pragma once
+
+#include <limits>
+
+#include "tuning/measure.h"
+#include "tuning/search/search.h"
+
+namespace tirscope::tuning {
+
+struct Budget {
+  int64_t trials = 64;     ///< candidates that reach a build
+  int per_iteration = 64;  ///< at a time
+  double seconds = std::numeric_limits<double>::infinity();
+  /// Ends when the best takes at most so long: a share of what the machine can do.
+  double until_seconds = 0;
+};
+
+/// A candidate and what became of it, without its module.
+struct Trial {
+  int64_t number = 0;
+  std::size_t space = 0;
+  int64_t parent = -1;
+  std::string mutated;
+  schedule::Trace trace;
+  Measurement measurement;
+  bool known = false;  ///< answered by the database
+};
+
+/// Why a run ended.
+enum class Ended : uint8_t { Trials, Time, Target, Exhausted, Stopped };
+std::string_view name_of(Ended ended);
+
+struct TuneRun {
+  std::vector<Trial> trials;
+  std::vector<std::size_t> fastest = {};  ///< trials that computed what they should, fastest first; at most ten
+  Rejections rejections;                  ///< of draws and mutations, and of trials that failed
+  Ended ended = Ended::Stopped;
+  double seconds = 0;
+};
+
+struct TuneHooks {
+  /// What is recorded of a module, by its structural hash.
+  std::function<std::optional<Measurement>(uint64_t hash)> recorded = {};
+  /// Called for each trial in order, when it is measured and before any later candidate is proposed. A refusal ends the
+  /// run: nothing may be measured that is not kept.
+  std::function<Result<void>(const Trial&, const Candidate&)> record = {};
+  /// After each batch.
+  std::function<void(const TuneRun&)> progress = {};
+};
+
+/// What is measured follows from the problem, the search's seed and the measurements. What fails is counted. Refused
+/// where a record cannot be kept; what was measured until then is recorded.
+Result<TuneRun> tune(const Problem& problem, Search& search, Measurer& measurer, const Budget& budget,
+                     const TuneHooks& hooks = {}, const Job& job = {});
+
+}  // namespace tirscope::tuning

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which candidates a search proposes, and what a run makes of their measurements.
+#include <QTemporaryDir>
+#include <QtTest>
+#include <fstream>
+#include <set>
+
+#include "script/files/reader.h"
+#include "support/unit.h"
+#include "tuning/database/kept_records.h"
+#include "tuning/mutators.h"
+#include "tuning/problem.h"
+#include "tuning/recorded_times.h"
+#include "tuning/tuner.h"
+
+using namespace tirscope;
+using namespace tirscope::tuning;
+
+namespace {
+
+const char* const product =
+    "@T.prim_func\ndef main(A: T.Buffer((32, 32), \"float32\"), B: T.Buffer((32, 32), \"float32\"), C: T.Buffer((32, "
+    "32), \"float32\")):\n"
+    "    for i, j, k in T.grid(32, 32, 32):\n        with T.block(\"C\"):\n"
+    "            vi, vj, vk = T.axis.remap(\"SSR\", [i, j, k])\n            with T.init():\n"
+    "                C[vi, vj] = T.float32(0)\n            C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vk, vj]\n";
+
+IRModule module_of(const char* text) {
+  auto read = script::read_module(text);
+  if (!read) qFatal("%s", read.error().front().rendered().c_str());
+  return read->module;
+}
+
+/// Two tiled loops, the order of what is inside, and whether the inner one is unrolled.
+const char* const space =
+    "b = sch.get_block('C')\ni, j, k = sch.get_loops(b)\n"
+    "i0, i1 = sch.split(i, sch.sample_perfect_tile(i, 2, 16))\n"
+    "j0, j1, j2 = sch.split(j, sch.sample_perfect_tile(j, 3, 16))\nsch.reorder(i0, j0, k, i1, j1, j2)\n"
+    "v = sch.sample_categorical([0, 16, 64], [0.2, 0.3, 0.5])\nsch.annotate(i0, 'pragma_auto_unroll_max_step', v)\n";
+
+Problem posed(const char* text = product, const char* script = space) {
+  auto out = script_problem(module_of(text), "main", script, {}, 7);
+  if (!out) qFatal("%s", out.error().rendered().c_str());
+  return std::move(*out);
+}
+
+std::unique_ptr<Search> search(std::string_view strategy, SearchOptions options = {.seed = 5}) {
+  auto found = find_strategy(strategy);
+  if (!found) qFatal("no search");
+  return (*found)->make(std::move(options));
+}
+
+Trial trial(const Candidate& candidate, Measurement measurement) {
+  Trial out;
+  out.trace = candidate.trace;
+  out.measurement = std::move(measurement);
+  return out;
+}
+
+QStringList texts(const std::vector<Candidate>& candidates) {
+  QStringList out;
+  for (const Candidate& candidate : candidates) out << QString::fromStdString(candidate.trace.renumbered().json());
+  return out;
+}
+
+/// The text of a run's trials and what was measured, as far as it repeats.
+QStringList told(const TuneRun& run) {
+  QStringList out;
+  for (const Trial& trial : run.trials)
+    out << QString("%1 %2 %3")
+               .arg(trial.number)
+               .arg(trial.measurement.median())
+               .arg(QString::fromStdString(trial.trace.renumbered().json()));
+  return out;
+}
+
+/// Counts what it is asked, and stops the run after so many candidates.
+class Counting final : public Measurer {
+ public:
+  explicit Counting(int most = 1 << 30, StopToken stop = {}) : most_(most), stop_(std::move(stop)) {}
+  std::vector<Measurement> measure(std::span<const Candidate> candidates, double best, const Job& job) override {
+    for (const Candidate& candidate : candidates) hashes.insert(candidate.hash);
+    asked += int(candidates.size());
+    std::vector<Measurement> out = RecordedTimes({}).measure(candidates, best, job);
+    if (asked >= most_) stop_.request_stop();
+    return out;
+  }
+  int asked = 0;
+  std::set<uint64_t> hashes;
+
+ private:
+  int most_;
+  StopToken stop_;
+};
+
+}  // namespace
+
+class SearchTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void threads_do_not_matter_data() {
+    QTest::addColumn<QByteArray>("strategy");
+    for (const Strategy& strategy : all_strategies())
+      QTest::newRow(std::string(strategy.name).c_str()) << QByteArray(strategy.name.data(), int(strategy.name.size()));
+  }
+  void threads_do_not_matter() {
+    QFETCH(QByteArray, strategy);
+    const Problem problem = posed();
+    auto one = search(strategy.constData(), {.seed = 5, .threads = 1});
+    auto four = search(strategy.constData(), {.seed = 5, .threads = 4});
+    for (auto* search : {one.get(), four.get()})
+      QVERIFY(tune(problem, *search, *std::make_unique<Counting>(), {.trials = 40, .per_iteration = 20}));
+    QCOMPARE(texts(one->propose(problem, 20, {})), texts(four->propose(problem, 20, {})));
+  }
+
+  void another_seed_draws_others() {
+    const Problem problem = posed();
+    QVERIFY(texts(search("random", {.seed = 1})->propose(problem, 8, {})) !=
+            texts(search("random", {.seed = 2})->propose(problem, 8, {})));
+  }
+
+  void nothing_is_proposed_twice_and_a_small_space_ends() {
+    const Problem problem =
+        posed(product,
+              "b = sch.get_block('C')\ni, j, k = sch.get_loops(b)\nsch.split(j, sch.sample_perfect_tile(j, 2, 16))\n");
+    auto all = search("random");
+    Counting counting;
+    auto run = tune(problem, *all, counting, {.trials = 1000, .per_iteration = 10});
+    QVERIFY2(run, run ? "" : run.error().rendered().c_str());
+    QCOMPARE(QString::fromLatin1(name_of(run->ended)), QString("space exhausted"));
+    QCOMPARE(int(run->trials.size()), 5);
+    QCOMPARE(counting.asked, 5);
+    QCOMPARE(int(counting.hashes.size()), 5);
+  }
+
+  void a_run_ends_where_it_should() {
+    const Problem problem = posed();
+    Counting counting;
+    auto run = tune(problem, *search("random"), counting, {.trials = 21, .per_iteration = 8});
+    QVERIFY(run);
+    QCOMPARE(int(run->trials.size()), 21);
+    QCOMPARE(QString::fromLatin1(name_of(run->ended)), QString("trials"));
+    QVERIFY(
+        std::ranges::is_sorted(run->fastest, {}, [&](std::size_t k) { return run->trials[k].measurement.median(); }));
+    auto reached =
+        tune(problem, *search("random"), counting, {.trials = 1000, .per_iteration = 8, .until_seconds = 1.2e-3});
+    QVERIFY(reached);
+    QCOMPARE(QString::fromLatin1(name_of(reached->ended)), QString("target reached"));
+    QVERIFY(reached->trials[reached->fastest.front()].measurement.median() <= 1.2e-3);
+  }
+
+  /// Stopped after each of some numbers of trials, then resumed with what was kept: the run is the one without a stop,
+  /// and nothing is measured again.
+  void a_run_goes_on_where_it_was_stopped() {
+    const Problem problem = posed();
+    const Budget budget{.trials = 30, .per_iteration = 10};
+    Counting whole;
+    auto expected = tune(problem, *search("evolutionary"), whole, budget);
+    QVERIFY(expected);
+    for (int stopped_after : {1, 8, 10, 17}) {
+      QTemporaryDir folder;
+      const RunAbout about{"run", "machine", "1", "{\"kind\":\"llvm\"}"};
+      std::set<uint64_t> before;
+      int asked = 0;
+      for (int part = 0; part < 2; ++part) {
+        auto kept = KeptRecords::open(folder.path().toStdString(), problem, about, script::Release::newest());
+        QVERIFY2(kept, kept ? "" : kept.error().rendered().c_str());
+        const StopToken stop = StopToken::create();
+        Counting measurer(part == 0 ? stopped_after : 1 << 30, stop);
+        const TuneHooks hooks{
+            [&](uint64_t hash) { return kept->find(hash); },
+            [&](const Trial& trial, const Candidate& candidate) { return kept->add(trial, candidate.hash); }};
+        auto run = tune(problem, *search("evolutionary"), measurer, budget, hooks, {.stop = stop});
+        QVERIFY2(run, run ? "" : run.error().rendered().c_str());
+        for (uint64_t hash : measurer.hashes) QVERIFY(before.insert(hash).second);
+        asked += measurer.asked;
+        if (part == 1) QCOMPARE(told(*run), told(*expected));
+      }
+      QCOMPARE(asked, 30);
+    }
+  }
+
+  void what_is_no_problem_is_refused_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("code");
+    QTest::newRow("no blocks") << "@T.prim_func\ndef main(A: T.Buffer((4,), \"float32\")):\n    for i in range(4):\n"
+                                  "        A[i] = T.float32(1)\n"
+                               << "tuning.no-blocks";
+    QTest::newRow("sizes that are not known")
+        << "@T.prim_func\ndef main(a: T.handle, n: T.int32):\n    A = T.match_buffer(a, (n,))\n    for i in range(n):\n"
+           "        with T.block(\"A\"):\n            vi = T.axis.spatial(n, i)\n            A[vi] = T.float32(1)\n"
+        << "tuning.symbolic";
+  }
+  void what_is_no_problem_is_refused() {
+    QFETCH(QString, text);
+    QFETCH(QString, code);
+    auto refusal = script_problem(module_of(text.toUtf8().constData()), "main", space, {}, 1);
+    QVERIFY(!refusal);
+    QCOMPARE(QString::fromStdString(refusal.error().code), code);
+  }
+
+  void a_script_may_mean_several_spaces() {
+    const Problem two = posed(product,
+                              "b = sch.get_block('C')\ni, j, k = sch.get_loops(b)\n"
+                              "v = sch.sample_categorical([0, 1], [0.5, 0.5])\n"
+                              "if sch.get(v) == 1:\n    sch.reorder(j, i)\n"
+                              "sch.split(k, sch.sample_perfect_tile(k, 2, 16))\n");
+    QCOMPARE(int(two.design_spaces.size()), 2);
+    auto none = script_problem(module_of(product), "main", "b = sch.get_block('C')\n", {}, 3);
+    QVERIFY(!none);
+    QCOMPARE(QString::fromStdString(none.error().code), QString("tuning.no-decisions"));
+  }
+
+  /// Another decision, never the same, within what the sample may give.
+  void mutators_change_one_decision_data() {
+    QTest::addColumn<int>("mutator");
+    for (std::size_t k = 0; k < all_mutators().size(); ++k)
+      QTest::newRow(std::string(all_mutators()[k].name).c_str()) << int(k);
+  }
+  void mutators_change_one_decision() {
+    QFETCH(int, mutator);
+    const Problem problem = posed();
+    const auto drawn = search("random")->propose(problem, 1, {});
+    QCOMPARE(int(drawn.size()), 1);
+    const schedule::Trace trace = drawn[0].trace.without_postproc();
+    schedule::Random random(9);
+    std::set<std::string> seen;
+    for (int k = 0; k < 200; ++k) {
+      auto mutated = all_mutators()[std::size_t(mutator)].apply(trace, random);
+      if (!mutated) continue;
+      int changed = 0;
+      for (std::size_t n = 0; n < trace.instructions.size(); ++n)
+        changed += !(trace.instructions[n].decision == mutated->instructions[n].decision);
+      QCOMPARE(changed, 1);
+      auto made = filled(problem, *mutated, 1);
+      QVERIFY2(made, made ? "" : made.error().rendered().c_str());
+      // What was decided is what the replay decides: nothing had to be repaired.
+      QCOMPARE(QString::fromStdString(made->trace.without_postproc().renumbered().json()),
+               QString::fromStdString(mutated->renumbered().json()));
+      for (const schedule::Instruction& instruction : mutated->instructions)
+        if (instruction.primitive->name == "sample_perfect_tile")
+          QVERIFY(*instruction.decision.get<schedule::ValueList>()->back().as_int() <= 16);
+      seen.insert(mutated->renumbered().json());
+    }
+    QVERIFY(seen.size() > 1);
+  }
+
+  /// Half a line at the end of a database is of a program that was killed.
+  void a_torn_line_is_cut_off() {
+    const Problem problem = posed();
+    QTemporaryDir folder;
+    const RunAbout about{"run", "machine", "1", "{\"kind\":\"llvm\"}"};
+    auto open = [&] { return KeptRecords::open(folder.path().toStdString(), problem, about, {}); };
+    auto candidates = search("random")->propose(problem, 2, {});
+    {
+      auto kept = open();
+      QVERIFY(kept);
+      QVERIFY(kept->add(trial(candidates[0], {.seconds = {1e-3}}), candidates[0].hash));
+      QVERIFY(!open());  // one program at a time
+    }
+    std::ofstream(folder.filePath(records_file).toStdString(), std::ios::app) << "[0,[[[\"GetBlo";
+    auto kept = open();
+    QVERIFY2(kept, kept ? "" : kept.error().rendered().c_str());
+    QVERIFY(kept->find(candidates[0].hash));
+    QCOMPARE(kept->find(candidates[0].hash)->median(), 1e-3);
+    QVERIFY(kept->add(trial(candidates[1], {.error = refused("run.crashed", "it crashed")}), candidates[1].hash));
+    kept = fail(refused("closed", "closed"));
+    auto again = open();
+    QVERIFY2(again, again ? "" : again.error().rendered().c_str());
+    QVERIFY(again->notes().empty());
+    QVERIFY(again->find(candidates[1].hash));
+    QCOMPARE(QString::fromStdString(again->find(candidates[1].hash)->error->code), QString("run.crashed"));
+  }
+};
+
+TIRSCOPE_TEST(SearchTest)
+#include "search_test.moc"

@@ -186,6 +186,36 @@ def main(A: T.Buffer((8,), "int32"), B: T.Buffer((8,), "int32"), S: T.Buffer((),
       QCOMPARE(back->release()->minor, minor);
     }
   }
+  /// As TVM has it of a text that says True: a workload is found by its equal, attributes included.
+  void no_aliasing_is_a_plain_boolean() {
+    const IRModule module = scripted::on(
+                                "@T.prim_func\ndef main(A: T.Buffer((8,), \"float32\")):\n"
+                                "    T.func_attr({\"tir.noalias\": True})\n    for i in range(8):\n"
+                                "        with T.block(\"A\"):\n            vi = T.axis.spatial(8, i)\n"
+                                "            A[vi] = T.float32(1)\n")
+                                .module();
+    const NewRecord record{.module = module, .trace = {}, .run_seconds = {}, .target = {}};
+    auto lines = lines_of({}, record, TvmRelease{27});
+    QVERIFY2(lines, lines ? "" : lines.error().rendered().c_str());
+    const auto line = nlohmann::json::parse(lines->workload);
+    const QByteArray payload = QByteArray::fromBase64(QByteArray::fromStdString(line.at(1).get<std::string>()));
+    const auto nodes = nlohmann::json::parse(payload.mid(8).toStdString()).at("nodes");
+    int found = 0;
+    for (const auto& node : nodes) {
+      if (node.at("type") != "ffi.Map") continue;
+      const auto& data = node.at("data");
+      for (std::size_t k = 0; k + 1 < data.size(); k += 2)
+        if (nodes.at(data[k].get<std::size_t>()).value("data", nlohmann::json()) == "tirx.noalias") {
+          const nlohmann::json expected{{"type", "bool"}, {"data", true}};
+          QVERIFY2(nodes.at(data[k + 1].get<std::size_t>()) == expected, payload.constData());
+          ++found;
+        }
+    }
+    QCOMPARE(found, 1);
+    auto back = read_database(lines->workload, lines->record);
+    QVERIFY(back);
+    QVERIFY(back->workloads.at(0).module && structural_equal(*back->workloads.at(0).module, module));
+  }
   void a_workload_is_written_once() {
     const NewRecord record = record_of(cases[2]);
     auto first = lines_of({}, record, TvmRelease{27});

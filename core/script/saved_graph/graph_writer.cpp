@@ -375,7 +375,11 @@ class GraphWriter {
   }
   AttrDict renamed(const AttrDict& dict) const {
     AttrDict out;
-    for (const auto& [key, value] : dict) out[release_.key(key)] = value;
+    for (const auto& [key, value] : dict) {
+      // As the text of that release has it: a plain True.
+      const bool plain = key == "tir.noalias" && release_.has(Style::PlainNoAlias) && value.as_int();
+      out[release_.key(key)] = plain ? Attr(*value.as_int() != 0) : value;
+    }
     return out;
   }
   std::size_t attribute(const Attr& attr) {

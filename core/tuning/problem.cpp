@@ -24,14 +24,11 @@ Result<Problem> posed(const IRModule& module, const std::string& name) {
                               "the shape of '{0}' is not a constant, so no tile size can be chosen; set its sizes with "
                               "--set NAME=VALUE",
                               buffer->name));
-  bool has_blocks = false, has_loops = false;
+  bool has_blocks = false;
   const ForNode* open = nullptr;
   walk(function->body, [&](const Node& node) {
     if (auto block = as<BlockNode>(&node)) has_blocks = has_blocks || block->name != "root";
-    if (auto loop = as<ForNode>(&node)) {
-      has_loops = true;
-      if (!as_int(loop->extent) && !open) open = loop;
-    }
+    if (auto loop = as<ForNode>(&node); loop && !as_int(loop->extent) && !open) open = loop;
     return true;
   });
   if (open)
@@ -39,9 +36,8 @@ Result<Problem> posed(const IRModule& module, const std::string& name) {
                         open->var->name));
   if (!has_blocks)
     return fail(refused("tuning.no-blocks",
-                        "'{0}' has {1}, but no blocks, which schedules are about; blockize its loops or write it with "
-                        "T.block",
-                        name, has_loops ? "loops" : "statements"));
+                        "'{0}' has no blocks, which schedules are about; blockize its loops or write it with T.block",
+                        name));
   Problem problem;
   problem.state = std::make_shared<const schedule::State>(module);
   problem.function = name;

@@ -17,13 +17,7 @@ using Clock = std::chrono::steady_clock;
 double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
 Trial trial_of(const Candidate& candidate, Measurement measurement, bool known) {
-  return {candidate.number,
-          candidate.space,
-          candidate.parent,
-          candidate.mutated,
-          candidate.trace,
-          std::move(measurement),
-          known};
+  return {candidate.number, candidate.space, candidate.parent, candidate.mutated, std::move(measurement), known};
 }
 
 /// A run in the making.
@@ -62,7 +56,7 @@ class Tuning {
 
   double best() const {
     return run_.fastest.empty() ? std::numeric_limits<double>::infinity()
-                                : run_.trials[run_.fastest.front()].measurement.median();
+                                : run_.trials[run_.fastest.front().trial].measurement.median();
   }
 
   /// A few at a time, so that the budget in seconds and a stop are obeyed soon; all are learnt from together.
@@ -95,11 +89,12 @@ class Tuning {
     if (measurement.error) failures_.add(*measurement.error);
     run_.trials.push_back(trial_of(candidate, std::move(measurement), known));
     const Trial& trial = run_.trials.back();
-    if (hooks_.record && !known) TS_TRY_VOID(hooks_.record(trial, candidate));
+    if (hooks_.record && !known) TS_TRY_VOID(hooks_.record(candidate, trial.measurement));
     if (!trial.measurement.seconds.empty() && trial.measurement.correct.value_or(true)) {
-      auto slower = std::ranges::upper_bound(run_.fastest, trial.measurement.median(), {},
-                                             [&](std::size_t k) { return run_.trials[k].measurement.median(); });
-      run_.fastest.insert(slower, run_.trials.size() - 1);
+      auto slower = std::ranges::upper_bound(run_.fastest, trial.measurement.median(), {}, [&](const Finalist& one) {
+        return run_.trials[one.trial].measurement.median();
+      });
+      run_.fastest.insert(slower, {run_.trials.size() - 1, candidate.trace});
       if (run_.fastest.size() > kept_fastest) run_.fastest.pop_back();
     }
     return {};

@@ -17,15 +17,20 @@ struct Budget {
   double until_seconds = 0;
 };
 
-/// A candidate and what became of it, without its module.
+/// A candidate and what became of it, without its module and trace, so that a run may be long.
 struct Trial {
   int64_t number = 0;
   std::size_t space = 0;
   int64_t parent = -1;
   std::string mutated;
-  schedule::Trace trace;
   Measurement measurement;
   bool known = false;  ///< answered by the database
+};
+
+/// One of the fastest.
+struct Finalist {
+  std::size_t trial = 0;  ///< its place in the run
+  schedule::Trace trace;
 };
 
 /// Why a run ended.
@@ -34,8 +39,8 @@ std::string_view name_of(Ended ended);
 
 struct TuneRun {
   std::vector<Trial> trials;
-  std::vector<std::size_t> fastest = {};  ///< trials that computed what they should, fastest first; at most ten
-  Rejections rejections;                  ///< of draws and mutations, and of trials that failed
+  std::vector<Finalist> fastest = {};  ///< trials that computed what they should, fastest first; at most ten
+  Rejections rejections;               ///< of draws and mutations, and of trials that failed
   Ended ended = Ended::Stopped;
   double seconds = 0;
 };
@@ -45,7 +50,7 @@ struct TuneHooks {
   std::function<std::optional<Measurement>(uint64_t hash)> recorded = {};
   /// Called for each trial in order, when it is measured and before any later candidate is proposed. A refusal ends the
   /// run: nothing may be measured that is not kept.
-  std::function<Result<void>(const Trial&, const Candidate&)> record = {};
+  std::function<Result<void>(const Candidate&, const Measurement&)> record = {};
   /// After each batch.
   std::function<void(const TuneRun&)> progress = {};
 };

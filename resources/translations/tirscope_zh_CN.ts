@@ -9099,6 +9099,66 @@ per step of the innermost loop</source>
         <source>a default schedule may take {0} steps, and this function needs more; schedule a part of it first</source>
         <translation>默认调度最多执行 {0} 步，而此函数需要更多；请先调度其中一部分</translation>
     </message>
+    <message>
+        <source>the program computes something else than the unscheduled one: {0}</source>
+        <translation>该程序的计算结果与未调度的程序不同：{0}</translation>
+    </message>
+    <message>
+        <source>--resume needs the --database of the run</source>
+        <translation>--resume 需要该次运行的 --database</translation>
+    </message>
+    <message>
+        <source>Making design spaces</source>
+        <translation>正在生成设计空间</translation>
+    </message>
+    <message>
+        <source>{0} names no run that could be resumed; start one without --resume</source>
+        <translation>{0} 中没有可以继续的运行；请去掉 --resume 重新开始</translation>
+    </message>
+    <message>
+        <source>the run in {0} is of another function, space or strategy; give the same ones, or start a new run without --resume</source>
+        <translation>{0} 中的运行属于另一个函数、空间或策略；请给出相同的设置，或去掉 --resume 开始新的运行</translation>
+    </message>
+    <message>
+        <source>Tuning</source>
+        <translation>正在调优</translation>
+    </message>
+    <message>
+        <source>Timing the fastest again</source>
+        <translation>正在重新计时最快的程序</translation>
+    </message>
+    <message>
+        <source>{0}: another program writes to this file</source>
+        <translation>{0}：另一个程序正在写入此文件</translation>
+    </message>
+    <message>
+        <source>the database has this candidate as one that failed</source>
+        <translation>数据库中记录该候选程序失败</translation>
+    </message>
+    <message>
+        <source>tuning record {0} of the database cannot be used</source>
+        <translation>数据库中的调优记录 {0} 无法使用</translation>
+    </message>
+    <message>
+        <source>the shape of &apos;{0}&apos; is not a constant, so no tile size can be chosen; set its sizes with --set NAME=VALUE</source>
+        <translation>“{0}”的形状不是常量，因此无法选择分块大小；请用 --set NAME=VALUE 设定其大小</translation>
+    </message>
+    <message>
+        <source>the loop &apos;{0}&apos; has no constant extent, so no tile size can be chosen</source>
+        <translation>循环“{0}”的范围不是常量，因此无法选择分块大小</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; has no blocks, which schedules are about; blockize its loops or write it with T.block</source>
+        <translation>“{0}”中没有可供调度的块；请对其循环使用 blockize，或用 T.block 编写</translation>
+    </message>
+    <message>
+        <source>the script samples nothing, so there is nothing to search; write sch.sample_perfect_tile or sch.sample_categorical where a decision is open</source>
+        <translation>脚本没有任何采样，因此没有可搜索的内容；请在待定之处写 sch.sample_perfect_tile 或 sch.sample_categorical</translation>
+    </message>
+    <message>
+        <source>no search strategy &apos;{0}&apos;; there are {1}</source>
+        <translation>没有搜索策略“{0}”；可用的有 {1}</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

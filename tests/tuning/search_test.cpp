@@ -50,27 +50,22 @@ std::unique_ptr<Search> search(std::string_view strategy, SearchOptions options 
   return (*found)->make(std::move(options));
 }
 
-Trial trial(const Candidate& candidate, Measurement measurement) {
-  Trial out;
-  out.trace = candidate.trace;
-  out.measurement = std::move(measurement);
-  return out;
-}
-
 QStringList texts(const std::vector<Candidate>& candidates) {
   QStringList out;
   for (const Candidate& candidate : candidates) out << QString::fromStdString(candidate.trace.renumbered().json());
   return out;
 }
 
-/// The text of a run's trials and what was measured, as far as it repeats.
+/// A run's trials and what was measured, as far as it repeats.
 QStringList told(const TuneRun& run) {
   QStringList out;
   for (const Trial& trial : run.trials)
-    out << QString("%1 %2 %3")
+    out << QString("%1 %2 %3 %4")
                .arg(trial.number)
-               .arg(trial.measurement.median())
-               .arg(QString::fromStdString(trial.trace.renumbered().json()));
+               .arg(trial.parent)
+               .arg(QString::fromStdString(trial.mutated))
+               .arg(trial.measurement.median());
+  for (const Finalist& one : run.fastest) out << QString::fromStdString(one.trace.renumbered().json());
   return out;
 }
 
@@ -140,13 +135,13 @@ class SearchTest : public QObject {
     QVERIFY(run);
     QCOMPARE(int(run->trials.size()), 21);
     QCOMPARE(QString::fromLatin1(name_of(run->ended)), QString("trials"));
-    QVERIFY(
-        std::ranges::is_sorted(run->fastest, {}, [&](std::size_t k) { return run->trials[k].measurement.median(); }));
+    QVERIFY(std::ranges::is_sorted(run->fastest, {},
+                                   [&](const Finalist& one) { return run->trials[one.trial].measurement.median(); }));
     auto reached =
         tune(problem, *search("random"), counting, {.trials = 1000, .per_iteration = 8, .until_seconds = 1.2e-3});
     QVERIFY(reached);
     QCOMPARE(QString::fromLatin1(name_of(reached->ended)), QString("target reached"));
-    QVERIFY(reached->trials[reached->fastest.front()].measurement.median() <= 1.2e-3);
+    QVERIFY(reached->trials[reached->fastest.front().trial].measurement.median() <= 1.2e-3);
   }
 
   /// Stopped after each of some numbers of trials, then resumed with what was kept: the run is the one without a stop,
@@ -167,9 +162,10 @@ class SearchTest : public QObject {
         QVERIFY2(kept, kept ? "" : kept.error().rendered().c_str());
         const StopToken stop = StopToken::create();
         Counting measurer(part == 0 ? stopped_after : 1 << 30, stop);
-        const TuneHooks hooks{
-            [&](uint64_t hash) { return kept->find(hash); },
-            [&](const Trial& trial, const Candidate& candidate) { return kept->add(trial, candidate.hash); }};
+        const TuneHooks hooks{[&](uint64_t hash) { return kept->find(hash); },
+                              [&](const Candidate& candidate, const Measurement& measurement) {
+                                return kept->add(candidate, measurement);
+                              }};
         auto run = tune(problem, *search("evolutionary"), measurer, budget, hooks, {.stop = stop});
         QVERIFY2(run, run ? "" : run.error().rendered().c_str());
         for (uint64_t hash : measurer.hashes) QVERIFY(before.insert(hash).second);
@@ -255,7 +251,7 @@ class SearchTest : public QObject {
     {
       auto kept = open();
       QVERIFY(kept);
-      QVERIFY(kept->add(trial(candidates[0], {.seconds = {1e-3}}), candidates[0].hash));
+      QVERIFY(kept->add(candidates[0], {.seconds = {1e-3}}));
       QVERIFY(!open());  // one program at a time
     }
     std::ofstream(folder.filePath(records_file).toStdString(), std::ios::app) << "[0,[[[\"GetBlo";
@@ -263,7 +259,7 @@ class SearchTest : public QObject {
     QVERIFY2(kept, kept ? "" : kept.error().rendered().c_str());
     QVERIFY(kept->find(candidates[0].hash));
     QCOMPARE(kept->find(candidates[0].hash)->median(), 1e-3);
-    QVERIFY(kept->add(trial(candidates[1], {.error = refused("run.crashed", "it crashed")}), candidates[1].hash));
+    QVERIFY(kept->add(candidates[1], {.error = refused("run.crashed", "it crashed")}));
     kept = fail(refused("closed", "closed"));
     auto again = open();
     QVERIFY2(again, again ? "" : again.error().rendered().c_str());

@@ -60,7 +60,7 @@ std::vector<tuning::Measurement> LocalMeasurer::measure(std::span<const tuning::
     if (job.stop.stop_requested()) break;  // what was cut off is not what the candidate does
     if (!measurement.error) best = std::min(best, measurement.median());
     out.push_back(std::move(measurement));
-    program = fail(refused("tuning.measured", "its code is not kept"));
+    programs[k].reset();
   }
   return out;
 }

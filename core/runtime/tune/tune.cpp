@@ -73,7 +73,7 @@ class Run {
   Result<TuneAnswer> answer(const tuning::TuneRun& run);
   /// The fastest trials timed again, alternately.
   Result<void> race(const tuning::TuneRun& run, TuneAnswer& answer);
-  Result<IRModule> program_of(const tuning::Trial& trial) const;
+  Result<IRModule> program_of(const schedule::Trace& trace) const;
   BenchOptions bench_options() const {
     BenchOptions options;
     options.function = function_, options.context = settings_.context;
@@ -200,14 +200,14 @@ tuning::TuneHooks Run::hooks() {
   tuning::TuneHooks hooks;
   if (kept_) {
     hooks.recorded = [this](uint64_t hash) { return kept_->find(hash); };
-    hooks.record = [this](const tuning::Trial& trial, const tuning::Candidate& candidate) {
-      return kept_->add(trial, candidate.hash);
+    hooks.record = [this](const tuning::Candidate& candidate, const tuning::Measurement& measurement) {
+      return kept_->add(candidate, measurement);
     };
   }
   hooks.progress = [this](const tuning::TuneRun& run) {
     protocol::TunePartial partial;
     partial.trials = int64_t(run.trials.size());
-    if (!run.fastest.empty()) partial.best_s = run.trials[run.fastest.front()].measurement.median();
+    if (!run.fastest.empty()) partial.best_s = run.trials[run.fastest.front().trial].measurement.median();
     for (; reported_ < run.trials.size(); ++reported_) partial.latest.push_back(told(run.trials[reported_]));
     const Json encoded = protocol::encode(partial);
     job_.report({partial.trials, budget_.trials, message("Tuning"), &encoded});
@@ -215,16 +215,16 @@ tuning::TuneHooks Run::hooks() {
   return hooks;
 }
 
-Result<IRModule> Run::program_of(const tuning::Trial& trial) const {
+Result<IRModule> Run::program_of(const schedule::Trace& trace) const {
   TS_TRY(schedule::Schedule schedule, schedule::Schedule::create(problem_->state, {.function = function_, .seed = 1}));
-  TS_TRY_VOID(schedule.replay(trial.trace));
+  TS_TRY_VOID(schedule.replay(trace));
   return schedule.module();
 }
 
 Result<void> Run::race(const tuning::TuneRun& run, TuneAnswer& answer) {
   std::vector<IRModule> programs;
-  for (std::size_t k : run.fastest) {
-    TS_TRY(IRModule program, program_of(run.trials[k]));
+  for (const tuning::Finalist& one : run.fastest) {
+    TS_TRY(IRModule program, program_of(one.trace));
     programs.push_back(std::move(program));
   }
   job_.report(answer.trials, answer.trials, message("Timing the fastest again"));
@@ -236,14 +236,14 @@ Result<void> Run::race(const tuning::TuneRun& run, TuneAnswer& answer) {
   std::ranges::stable_sort(order, {}, [&](std::size_t k) { return timed[k]->median_s; });
   const BenchRun& first = *timed[order.front()];
   protocol::TuneBest& best = answer.best.emplace();
-  best.trial = run.trials[run.fastest[order.front()]].number;
+  best.trial = run.trials[run.fastest[order.front()].trial].number;
   best.threads = first.threads;
   best.median_s = first.median_s, best.min_s = first.min_s, best.spread = first.spread, best.gflops = first.gflops;
   best.check = first.check;
-  best.trace = run.trials[run.fastest[order.front()]].trace.renumbered().python();
+  best.trace = run.fastest[order.front()].trace.renumbered().python();
   for (std::size_t k : order)
     if (k != order.front() && timed[k]->median_s <= first.median_s * (1 + first.spread))
-      best.tied.push_back(run.trials[run.fastest[k]].number);
+      best.tied.push_back(run.trials[run.fastest[k].trial].number);
   answer.anchor = first.anchor;
   answer.no_anchor = first.no_anchor;
   return {};
@@ -265,13 +265,13 @@ Result<TuneAnswer> Run::answer(const tuning::TuneRun& run) {
     if (settings_.measurements.empty()) {
       TS_TRY_VOID(race(run, out));
     } else {
-      const tuning::Trial& fastest = run.trials[run.fastest.front()];
+      const tuning::Trial& fastest = run.trials[run.fastest.front().trial];
       protocol::TuneBest& best = out.best.emplace();
       best.trial = fastest.number, best.threads = out.threads;
       best.median_s = fastest.measurement.median();
       best.min_s = *std::ranges::min_element(fastest.measurement.seconds);
       best.spread = analysis::spread_of(fastest.measurement.seconds);
-      best.trace = fastest.trace.renumbered().python();
+      best.trace = run.fastest.front().trace.renumbered().python();
     }
   }
   out.seconds = run.seconds;

@@ -175,9 +175,8 @@ std::optional<Measurement> KeptRecords::find(uint64_t hash) const {
   return found == found_.end() ? std::nullopt : std::optional(found->second);
 }
 
-Result<void> KeptRecords::add(const Trial& trial, uint64_t hash) {
-  const Measurement& measured = trial.measurement;
-  record_.trace = trial.trace;
+Result<void> KeptRecords::add(const Candidate& candidate, const Measurement& measured) {
+  record_.trace = candidate.trace;
   record_.run_seconds = measured.seconds.empty() ? std::vector<double>{failed_seconds} : measured.seconds;
   TS_TRY(schedule::NewLines lines, schedule::lines_of(database_, record_, *release_));
   Json beside = {{"record", count_},
@@ -196,7 +195,7 @@ Result<void> KeptRecords::add(const Trial& trial, uint64_t hash) {
   TS_TRY_VOID(measurements_.append(beside.dump() + "\n"));
   TS_TRY_VOID(records_.append(lines.record));
   ++count_;
-  found_[hash] = measured;
+  found_[candidate.hash] = measured;
   return {};
 }
 

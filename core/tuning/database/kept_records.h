@@ -43,7 +43,7 @@ class KeptRecords {
                                   schedule::TvmRelease release);
 
   /// On disk when it returns.
-  Result<void> add(const Trial& trial, uint64_t hash);
+  Result<void> add(const Candidate& candidate, const Measurement& measurement);
   /// What was measured of a module, by this run or before.
   std::optional<Measurement> find(uint64_t hash) const;
   /// In the order of the file.

@@ -25,6 +25,7 @@ constexpr const char* mark = "tirscope.vectors_before_unrolling";
 constexpr const char* no_unrolling = "llvm.loop.unroll.disable";
 
 constexpr unsigned least_lanes = 4;
+constexpr unsigned most_summed = 32;  // longer sums are not unrolled early
 
 /// Bytes from an access of one iteration to that of the next; nothing where they differ.
 std::optional<int64_t> step_of(llvm::ScalarEvolution& evolution, const llvm::Loop& loop, llvm::Value* pointer) {
@@ -57,7 +58,7 @@ bool has_lanes(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
   const unsigned iterations = evolution.getSmallConstantTripCount(&loop);
   if (iterations == 0 || iterations % least_lanes != 0) return false;  // Rule 1
   const llvm::DataLayout& layout = loop.getHeader()->getModule()->getDataLayout();
-  bool stores = false;
+  bool stores = false, loads = false;
   int64_t stored = 0, apart = 0;  // bytes: of the narrowest store, of the widest load that is not of neighbours
   for (llvm::Instruction& instruction : *loop.getHeader()) {
     llvm::Value* pointer = llvm::getLoadStorePointerOperand(&instruction);
@@ -70,13 +71,13 @@ bool has_lanes(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
     const auto size = int64_t(layout.getTypeStoreSize(type).getFixedValue());
     const std::optional<int64_t> step = step_of(evolution, loop, pointer);
     const bool is_store = llvm::isa<llvm::StoreInst>(instruction);
-    stores |= is_store;
+    stores |= is_store, loads |= !is_store;
     if (!step || (is_store && step != size)) return false;  // Rules 2 and 3
     if (is_store) stored = stored == 0 ? size : std::min(stored, size);
     if (!is_store && step != size && step != 0) apart = std::max(apart, size);
   }
   if (apart > 0 && apart >= stored) return false;  // Rule 3
-  return stores || sums_integers(loop, evolution);
+  return stores || (loads && iterations <= most_summed && sums_integers(loop, evolution));
 }
 
 struct HoldBack : llvm::PassInfoMixin<HoldBack> {

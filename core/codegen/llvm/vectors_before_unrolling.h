@@ -15,8 +15,8 @@ namespace tirscope::codegen {
 /// columns of a tile, with the initialisation of their sums before them, stay scalars. A loop is held back where
 /// 1. it is innermost, of one block, and its constant number of iterations is a multiple of 4, the least that is
 ///    vectorized without a remainder,
-/// 2. it stores, and each store goes to one element after another; or it stores nothing and sums integers, in whatever
-///    order, and
+/// 2. it stores, and each store goes to one element after another; or it stores nothing and sums up to 32 integers
+///    that it loads, in whatever order, and
 /// 3. each load does too, or is the same in each iteration, or steps over elements that are narrower than what is
 ///    stored: a vector of bytes is gathered quickly, and widened and computed with in lanes.
 /// After the vectorizer what is left of such loops may be unrolled.

@@ -115,8 +115,7 @@ Result<void> Run::pose() {
 /// The run of the database: the one that is resumed, or a new one, which is written there.
 Result<RunName> Run::name_run(const std::string& path) {
   RunName name;
-  name.problem =
-      function_ + " " + settings_.strategy + " " + std::to_string(std::hash<std::string>{}(settings_.script));
+  name.problem = function_ + "\n" + settings_.strategy + "\n" + settings_.script;
   if (settings_.resume) {
     auto text = read_file(path);
     const Json saved = text ? Json::parse(*text, nullptr, false) : Json();

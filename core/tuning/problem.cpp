@@ -55,13 +55,23 @@ Result<Problem> script_problem(const IRModule& module, const std::string& functi
     TS_TRY(schedule::Schedule schedule,
            schedule::Schedule::create(problem.state, {.function = function, .seed = seed_of(seed, run)}));
     auto ran = schedule::run_script(script, std::move(schedule), options);
-    if (!ran) return fail(merged(ran.error(), script));
+    if (!ran) {
+      // What one way through the script meets is no reason to leave out the others.
+      Diagnostic why = merged(ran.error(), script);
+      if (seen.insert(why.message.str()).second) problem.notes.push_back(std::move(why).warning());
+      continue;
+    }
     const schedule::Trace trace = undecided(ran->schedule.trace().simplified(true)).renumbered();
     if (!seen.insert(trace.json()).second) continue;
     decides = decides || std::ranges::any_of(trace.instructions, [](const schedule::Instruction& instruction) {
                 return instruction.primitive->name.starts_with("sample_");
               });
     problem.design_spaces.push_back(trace);
+  }
+  if (problem.design_spaces.empty()) {
+    Diagnostic why = problem.notes.front();
+    why.severity = Severity::Error;
+    return fail(std::move(why));
   }
   if (!decides)
     return fail(refused("tuning.no-decisions",

@@ -202,6 +202,14 @@ class SearchTest : public QObject {
                               "if sch.get(v) == 1:\n    sch.reorder(j, i)\n"
                               "sch.split(k, sch.sample_perfect_tile(k, 2, 16))\n");
     QCOMPARE(int(two.design_spaces.size()), 2);
+    const Problem one = posed(product,
+                              "b = sch.get_block('C')\ni, j, k = sch.get_loops(b)\n"
+                              "v = sch.sample_categorical([0, 1], [0.5, 0.5])\n"
+                              "if sch.get(v) == 1:\n    sch.vectorize(k)\n"
+                              "sch.split(k, sch.sample_perfect_tile(k, 2, 16))\n");
+    QCOMPARE(int(one.design_spaces.size()), 1);
+    QCOMPARE(int(one.notes.size()), 1);
+    QCOMPARE(QString::fromStdString(one.notes[0].code), QString("vectorize.not-spatial"));
     auto none = script_problem(module_of(product), "main", "b = sch.get_block('C')\n", {}, 3);
     QVERIFY(!none);
     QCOMPARE(QString::fromStdString(none.error().code), QString("tuning.no-decisions"));

@@ -258,6 +258,7 @@ Result<TuneAnswer> Run::answer(const tuning::TuneRun& run) {
   out.rejected = run.rejections.counts;
   for (const tuning::Trial& trial : run.trials) out.history.push_back(told(trial));
   if (!settings_.database.empty()) out.database = settings_.database;
+  notes_.insert(notes_.begin(), problem_->notes.begin(), problem_->notes.end());
   for (const Diagnostic& note : notes_) out.notes.push_back(note.message.str());
   out.seed = seed_;
   if (!run.fastest.empty()) {

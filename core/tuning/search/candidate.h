@@ -11,6 +11,7 @@ struct Problem {
   schedule::StatePtr state;  ///< of the module before any schedule
   std::string function = "main";
   std::vector<schedule::Trace> design_spaces;  ///< without decisions
+  Diagnostics notes = {};                      ///< why parts of the space were left out
 };
 
 struct Candidate {

@@ -38,9 +38,7 @@ std::vector<Stmt> sequence(const Stmt& body) {
   return {body};
 }
 
-bool depends_on(const Expr& expr, const Var& var) {
-  return uses_var(*expr, [&](const VarNode& used) { return &used == var.get(); });
-}
+bool depends_on(const Expr& expr, const Var& var) { return uses_var(*expr, *var); }
 
 class Matcher {
  public:

@@ -13,6 +13,7 @@ namespace tirscope {
 Expr make_const(DataType dtype, int64_t value);  ///< integer or floating; broadcast when dtype is a vector
 inline Expr make_const(DataType dtype, int value) { return make_const(dtype, int64_t(value)); }
 Expr make_const(DataType dtype, double value);
+inline Expr zero_like(const Expr& like) { return make_const(like->dtype, 0); }
 inline Expr int32(int64_t value) { return make<IntImmNode>(DataType::integer(32), value); }
 inline Expr int64(int64_t value) { return make<IntImmNode>(DataType::integer(64), value); }
 inline Expr true_expr() { return make<IntImmNode>(DataType::boolean(), 1); }

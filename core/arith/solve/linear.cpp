@@ -23,7 +23,7 @@ std::optional<LinearTerm> detect(const Expr& expr, const Var& var) {
   if (expr == var) return LinearTerm{nullptr, make_const(DataType::integer(var->dtype.bits, var->dtype.lanes()), 1)};
   bool sum = expr->kind == Kind::Add || expr->kind == Kind::Sub;
   if (!sum && expr->kind != Kind::Mul) {
-    if (uses_var(*expr, [&](const VarNode& used) { return &used == var.get(); })) return std::nullopt;
+    if (uses_var(*expr, *var)) return std::nullopt;
     return LinearTerm{expr, nullptr};
   }
   auto* node = as<BinaryNode>(expr);

@@ -11,7 +11,8 @@ void Visitor::visit(const Node& node) {
   poll_cancellation();
   switch (node.kind) {
 #define TS_CASE(Name) \
-  case Kind::Name: return visit_##Name(static_cast<const Name##Node&>(node));
+  case Kind::Name:    \
+    return visit_##Name(static_cast<const Name##Node&>(node));
 #define TS_EXPR(Name) TS_CASE(Name)
 #define TS_STMT(Name) TS_CASE(Name)
 #define TS_OTHER(Name) TS_CASE(Name)
@@ -166,6 +167,10 @@ bool uses_var(const Node& root, const std::function<bool(const VarNode&)>& test)
     return !found;
   });
   return found;
+}
+
+bool uses_var(const Node& root, const VarNode& var) {
+  return uses_var(root, [&](const VarNode& used) { return &used == &var; });
 }
 
 std::vector<Var> free_vars(const Node& root) {

@@ -53,6 +53,7 @@ void walk(const Ref<T>& root, const std::function<bool(const Node&)>& f) {
 
 /// True when some variable in the expressions of `root` satisfies `test`.
 bool uses_var(const Node& root, const std::function<bool(const VarNode&)>& test);
+bool uses_var(const Node& root, const VarNode& var);
 
 /// The variables that `root` uses but does not introduce, in the order of first use.
 std::vector<Var> free_vars(const Node& root);

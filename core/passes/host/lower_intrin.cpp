@@ -40,7 +40,6 @@ Expr bits_and(const Expr& a, const Expr& b) {
   if (x && y) return make_const(a->dtype, *x & *y);
   return call(a->dtype, op::bitwise_and(), {a, b});
 }
-Expr zero_like(const Expr& a) { return make_const(a->dtype, int64_t(0)); }
 
 class IntrinLowerer final : public arith::AnalyzedMutator {
  public:

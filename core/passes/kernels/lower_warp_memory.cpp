@@ -160,7 +160,7 @@ class WarpRewriter final : public FallibleMutator {
       return node;
     }
     Place place = place_of(node->indices[0]);
-    if (uses_var(*place.local, [&](const VarNode& var) { return &var == thread_.get(); }))
+    if (uses_var(*place.local, *thread_))
       refuse(refused("warp-memory.element", "a load of warp memory must read the same element of every thread: {0}",
                      buffer_->name));
     Expr load = make<BufferLoadNode>(node->buffer, std::vector{place.local}, node->predicate);

@@ -154,7 +154,7 @@ class ConditionFinder final : public Visitor {
 #undef TS_COMPARISON
 
   void deduce(const Expr& condition) {
-    if (!uses_var(*condition, [&](const VarNode& v) { return &v == var_.get(); })) return;
+    if (!uses_var(*condition, *var_)) return;
     note(condition, condition, true);
     if (Expr inverse = inverse_of(condition)) note(condition, inverse, false);
   }

@@ -11,9 +11,7 @@ namespace {
 
 using arith::IntervalSet;
 
-bool contains(const Expr& expr, const VarNode* var) {
-  return uses_var(*expr, [&](const VarNode& v) { return &v == var; });
-}
+bool contains(const Expr& expr, const VarNode* var) { return uses_var(*expr, *var); }
 
 class BoundDeducer {
  public:

@@ -124,25 +124,28 @@ struct OtherBlocks : Visitor {
   }
 };
 
-using schedule::Value;
-using schedule::ValueList;
-
-ValueList list(const Result<Value>& value) {
-  auto items = value ? value->get<ValueList>() : nullptr;
-  return items ? *items : ValueList{};
+schedule::ValueList list(const Result<schedule::Value>& value) {
+  auto items = value ? value->get<schedule::ValueList>() : nullptr;
+  return items ? *items : schedule::ValueList{};
 }
 
 /// All loops of a block in one; none where a primitive refuses.
-std::optional<Value> fused(schedule::Schedule& sch, const std::string& block) {
-  ValueList loops = list(sch.call("get_loops", {Value(block)}));
+std::optional<schedule::Value> fused(schedule::Schedule& sch, const std::string& block) {
+  schedule::ValueList loops = list(sch.call("get_loops", {schedule::Value(block)}));
   if (loops.size() == 1) return loops[0];
-  auto all = loops.empty() ? Result<Value>(Value()) : sch.call("fuse", loops);
+  auto all = loops.empty() ? Result<schedule::Value>(schedule::Value()) : sch.call("fuse", loops);
   return all && all->get<schedule::Handle>() ? std::optional(*all) : std::nullopt;
+}
+
+/// The outer and the inner part of a loop, the inner one of `factor`.
+schedule::ValueList split_by(schedule::Schedule& sch, const schedule::Value& loop, int64_t factor) {
+  using schedule::Value;
+  return list(sch.call("split", {loop, Value(schedule::ValueList{Value(), Value(factor)})}));
 }
 
 /// All loops of a block in one, its innermost part a vector, the rest parallel. What a primitive refuses is left out.
 void vectorise(schedule::Schedule& sch, const std::string& block) {
-  std::optional<Value> all = fused(sch, block);
+  std::optional<schedule::Value> all = fused(sch, block);
   if (!all) return;
   std::optional<int64_t> extent;
   if (auto loop = sch.sref(*all->get<schedule::Handle>()); loop && *loop)
@@ -150,7 +153,7 @@ void vectorise(schedule::Schedule& sch, const std::string& block) {
   int64_t lanes = 16;
   while (lanes > 1 && (!extent || *extent % lanes != 0)) lanes /= 2;
   if (lanes > 1) {
-    ValueList parts = list(sch.call("split", {*all, Value(ValueList{Value(), Value(lanes)})}));
+    schedule::ValueList parts = split_by(sch, *all, lanes);
     if (parts.size() != 2) return;
     (void)sch.call("vectorize", {parts[1]});
     all = parts[0];
@@ -160,11 +163,11 @@ void vectorise(schedule::Schedule& sch, const std::string& block) {
 
 /// All loops of a block in one, in blocks of 256 threads.
 void bind(schedule::Schedule& sch, const std::string& block) {
-  std::optional<Value> all = fused(sch, block);
-  ValueList parts = all ? list(sch.call("split", {*all, Value(ValueList{Value(), Value(int64_t(256))})})) : ValueList{};
+  std::optional<schedule::Value> all = fused(sch, block);
+  schedule::ValueList parts = all ? split_by(sch, *all, 256) : schedule::ValueList{};
   if (parts.size() != 2) return;
-  (void)sch.call("bind", {parts[0], Value("blockIdx.x")});
-  (void)sch.call("bind", {parts[1], Value("threadIdx.x")});
+  (void)sch.call("bind", {parts[0], schedule::Value("blockIdx.x")});
+  (void)sch.call("bind", {parts[1], schedule::Value("threadIdx.x")});
 }
 
 /// `body` in a block that reads and writes the buffers of a multiplication as a whole.

@@ -18,9 +18,7 @@ struct Reduction {
   bool outermost_is_spatial = false;
 };
 
-bool uses(const Expr& expr, const VarNode* var) {
-  return uses_var(*expr, [&](const VarNode& v) { return &v == var; });
-}
+bool uses(const Expr& expr, const VarNode* var) { return uses_var(*expr, *var); }
 
 /// Blocks whose iterations are the loops around them, one for one.
 struct Blocks : Visitor {

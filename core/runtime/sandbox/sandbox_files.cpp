@@ -29,9 +29,9 @@ struct [[gnu::packed]] PathRule {
 };
 
 using Access = uint64_t;
-constexpr Access execute = 1 << 0, write_file = 1 << 1, read_file = 1 << 2, read_folder = 1 << 3, truncate = 1 << 14,
-                 device_control = 1 << 15;
-constexpr Access of_files = execute | write_file | read_file | truncate | device_control;
+constexpr Access may_execute = 1 << 0, may_write = 1 << 1, may_read = 1 << 2, may_list = 1 << 3, may_truncate = 1 << 14,
+                 may_control = 1 << 15;
+constexpr Access of_files = may_execute | may_write | may_read | may_truncate | may_control;
 constexpr Access all_access = (1 << 16) - 1;
 
 /// What each version of Landlock can refuse.
@@ -59,7 +59,7 @@ class Ruleset {
   void allow(const std::string& path, Access access) {
     int handle = path.empty() ? -1 : ::open(path.c_str(), O_PATH | O_CLOEXEC);
     if (handle < 0) return;
-    struct stat status{};
+    struct stat status {};
     if (::fstat(handle, &status) == 0 && !S_ISDIR(status.st_mode)) access &= of_files;
     PathRule rule{access & known_, handle};
     constexpr int path_beneath = 1;
@@ -77,9 +77,9 @@ class Ruleset {
 /// Writing is everything but to execute: to make, rename and remove as well.
 Access access_of(const Grant& grant) {
   Access access = 0;
-  if (grant.access & Grant::Read) access |= read_file | read_folder;
-  if (grant.access & Grant::Execute) access |= execute;
-  if (grant.access & Grant::Write) access |= all_access & ~(execute | read_file | read_folder);
+  if (grant.access & Grant::Read) access |= may_read | may_list;
+  if (grant.access & Grant::Execute) access |= may_execute;
+  if (grant.access & Grant::Write) access |= all_access & ~(may_execute | may_read | may_list);
   return access;
 }
 

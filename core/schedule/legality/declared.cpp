@@ -101,7 +101,7 @@ Result<void> require_bound_loops(const SRef& block, const Node& used, const std:
   for (const SRef* loop : loops_above(block)) {
     const VarNode* var = loop->loop()->var.get();
     bool stays = !places.empty() && std::ranges::all_of(places, [&](const SRef* p) { return loop->contains(*p); });
-    if (stays || !uses_var(used, [&](const VarNode& other) { return &other == var; })) continue;
+    if (stays || !uses_var(used, *var)) continue;
     return fail(refuse("block.unbound-loop",
                        message("block \"{0}\" uses loop {1} directly, so it cannot run outside that loop; bind an iter "
                                "var of the block to it",

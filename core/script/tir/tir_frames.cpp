@@ -16,8 +16,6 @@ Value frame_value(std::string name, Frame frame) {
   return Ref<Object>(new FrameObject(std::move(name), std::move(frame)));
 }
 
-Expr zero_of(const Expr& like) { return make_const(like->dtype, int64_t(0)); }
-
 bool same_width(Expr& a, Expr& b) {
   if (a->dtype == b->dtype) return true;
   int bits = std::max(a->dtype.bits, b->dtype.bits);
@@ -32,7 +30,7 @@ bool same_width(Expr& a, Expr& b) {
 std::optional<LoopDomain> loop_domain(const Bound& args) {
   Expr first = args.expr(0);
   if (!first) return std::nullopt;
-  Expr start = zero_of(first), stop = first;
+  Expr start = zero_like(first), stop = first;
   if (args.has(1)) {
     stop = args.expr(1);
     if (!stop) return std::nullopt;
@@ -96,7 +94,7 @@ Value grid(Evaluator& evaluator, const Arguments& arguments) {
       return evaluator.report(
           arguments.where,
           bad_input("script.loop", "the bounds of a loop must be integers, not {0}", value.type_name()));
-    frame.loops.push_back({make<VarNode>("v", extent->dtype), make_range(zero_of(extent), extent)});
+    frame.loops.push_back({make<VarNode>("v", extent->dtype), make_range(zero_like(extent), extent)});
   }
   frame.close = [loops = frame.loops](Stmt body) {
     for (auto loop = loops.rbegin(); loop != loops.rend(); ++loop)
@@ -205,7 +203,7 @@ Range domain_of(const Bound& args, const Value& value) {
     end = to_expr((*pair)[1]);
   } else if (!pair) {
     end = to_expr(value);
-    if (end && end->dtype.is_integer()) return make_range(zero_of(end), end);
+    if (end && end->dtype.is_integer()) return make_range(zero_like(end), end);
   }
   if (!begin || !end || !begin->dtype.is_integer() || !end->dtype.is_integer()) {
     args.evaluator.report(

@@ -92,7 +92,7 @@ Value launch_thread(const Bound& args) {
   if (known == threads.end()) return args.wrong(0, "a thread tag, or a variable made by T.env_thread");
   IterVar& iter = known->second;
   if (!iter->domain) {
-    iter = with(iter, [&](IterVarNode& copy) { copy.domain = make_range(zero_of(extent), extent); });
+    iter = with(iter, [&](IterVarNode& copy) { copy.domain = make_range(zero_like(extent), extent); });
   } else if (auto before = as_int(iter->domain->extent), now = as_int(extent); before && now && *before != *now) {
     return args.evaluator.report(
         args.where, bad_input("script.thread-extent", "the thread axis {0} has extent {1} elsewhere but {2} here",

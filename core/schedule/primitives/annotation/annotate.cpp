@@ -80,7 +80,7 @@ Result<AnnotatePlan> check_unannotate(const Context&, const Arguments& args) {
   return plan;
 }
 
-Outcome rewrite(const Context& context, const AnnotatePlan& plan) {
+Outcome rewrite_annotate(const Context& context, const AnnotatePlan& plan) {
   if (!plan.changed) return {};
   Stmt stmt;
   if (auto loop = plan.sref->loop())
@@ -124,7 +124,7 @@ const Primitive& annotate() {
        .parameters = {{"block_or_loop", ParameterType::BlockOrLoop, Role::Input, "the block or loop to annotate"},
                       {"ann_key", ParameterType::String, Role::Attribute, "the key"},
                       {"ann_val", ParameterType::Annotation, Role::Input, "the value"}}},
-      check_annotate, rewrite, suggest_annotate);
+      check_annotate, rewrite_annotate, suggest_annotate);
   return primitive;
 }
 
@@ -137,7 +137,7 @@ const Primitive& unannotate() {
        .returns = Returns::Nothing,
        .parameters = {{"block_or_loop", ParameterType::BlockOrLoop, Role::Input, "the block or loop to annotate"},
                       {"ann_key", ParameterType::String, Role::Attribute, "the key"}}},
-      check_unannotate, rewrite, suggest_unannotate);
+      check_unannotate, rewrite_annotate, suggest_unannotate);
   return primitive;
 }
 

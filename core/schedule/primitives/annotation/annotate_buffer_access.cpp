@@ -37,7 +37,7 @@ struct DeclaredRegion {
   BufferRegion region;
 };
 
-Result<DeclaredRegion> check(const Context&, const Arguments& arguments) {
+Result<DeclaredRegion> check_annotate_buffer_access(const Context&, const Arguments& arguments) {
   const SRef& sref = arguments.block("block");
   const BlockNode& block = *sref.block();
   const Side side = arguments.text("buf_type") == "read" ? Side::Read : Side::Write;
@@ -83,7 +83,7 @@ AttrList with_index(const BlockNode& block, const char* key, std::size_t index) 
   return all;
 }
 
-Outcome rewrite(const Context& context, const DeclaredRegion& plan) {
+Outcome rewrite_annotate_buffer_access(const Context& context, const DeclaredRegion& plan) {
   const bool reads = plan.side == Side::Read;
   const char* key = reads ? "explicit_read_region" : "explicit_write_region";
   Block block = with(*plan.block->block(), [&](BlockNode& copy) {
@@ -110,7 +110,7 @@ const Primitive& annotate_buffer_access() {
                       {"gen_new_ranges", ParameterType::Ranges, Role::Input,
                        "the block's iter vars to a point or (begin, end) for each dimension"}},
        .since = "0.19"},
-      check, rewrite);
+      check_annotate_buffer_access, rewrite_annotate_buffer_access);
   return primitive;
 }
 

@@ -24,7 +24,7 @@ struct Hiding {
   std::vector<int64_t> hidden;
 };
 
-Result<Hiding> check(const Context&, const Arguments& arguments) {
+Result<Hiding> check_unsafe_hide_buffer_access(const Context&, const Arguments& arguments) {
   const SRef& sref = arguments.block("block");
   const BlockNode& block = *sref.block();
   const std::string& type = arguments.text("buf_type");
@@ -51,7 +51,7 @@ Result<Hiding> check(const Context&, const Arguments& arguments) {
   return plan;
 }
 
-Outcome rewrite(const Context& context, const Hiding& plan) {
+Outcome rewrite_unsafe_hide_buffer_access(const Context& context, const Hiding& plan) {
   Block block = with(*plan.block->block(), [&](BlockNode& copy) {
     std::vector<BufferRegion> shown;
     std::vector<BufferRegion>& regions = plan.writes ? copy.writes : copy.reads;
@@ -78,7 +78,7 @@ const Primitive& unsafe_hide_buffer_access() {
                       {"buf_index_array", ParameterType::Integers, Role::Input,
                        "which of the buffers it reads or writes"}},
        .since = "0.15"},
-      check, rewrite);
+      check_unsafe_hide_buffer_access, rewrite_unsafe_hide_buffer_access);
   return primitive;
 }
 

@@ -156,7 +156,7 @@ Result<Blockizing> plan(std::vector<const SRef*> blocks, bool preserve_unit_iter
   return result;
 }
 
-Result<Blockizing> check(const Context&, const Arguments& arguments) {
+Result<Blockizing> check_blockize(const Context&, const Arguments& arguments) {
   const std::vector<const SRef*>& target = arguments.srefs("target");
   bool preserve = arguments.flag("preserve_unit_iters");
   if (target.size() == 1 && target[0]->loop()) return plan(*target[0], preserve);
@@ -208,7 +208,7 @@ BlockizedLoop blockized(const Blockizing& plan) {
   return result;
 }
 
-Outcome rewrite(const Context& context, const Blockizing& plan) {
+Outcome rewrite_blockize(const Context& context, const Blockizing& plan) {
   BlockizedLoop made = plan.listed ? blockized(plan) : schedule::blockized(plan.blocks[0], plan.preserve_unit_iters);
   Stmt with_block = made.realize;
   if (plan.listed) {
@@ -273,7 +273,7 @@ bool counts_loops_otherwise(const SRef& loop) {
   return false;
 }
 
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_blockize(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop() || has_predicate_below(*subject.sref) ||
       begins_elsewhere(*subject.sref) || counts_loops_otherwise(*subject.sref))
     return {};
@@ -292,7 +292,7 @@ const Primitive& blockize() {
        .parameters = {{"target", ParameterType::BlockizeTarget, Role::Input, "a loop, or a list of blocks"},
                       {"preserve_unit_iters", ParameterType::Boolean, Role::Attribute,
                        "keep iter vars with a single value", Value(true)}}},
-      check, rewrite, suggest);
+      check_blockize, rewrite_blockize, suggest_blockize);
   return primitive;
 }
 

@@ -40,7 +40,7 @@ std::vector<int64_t> completed(const std::vector<int64_t>& order, std::size_t co
   return result;
 }
 
-Result<NewOrder> check(const Context&, const Arguments& arguments) {
+Result<NewOrder> check_reorder_block_iter_var(const Context&, const Arguments& arguments) {
   NewOrder plan{&arguments.block("block"), arguments.integers("new_order")};
   const BlockNode& block = *plan.block->block();
   // 1. each variable once
@@ -63,7 +63,7 @@ Result<NewOrder> check(const Context&, const Arguments& arguments) {
   return plan;
 }
 
-Outcome rewrite(const Context& context, const NewOrder& plan) {
+Outcome rewrite_reorder_block_iter_var(const Context& context, const NewOrder& plan) {
   const BlockRealizeNode& old = *plan.block->realize;
   std::vector<IterVar> iters;
   std::vector<Expr> values;
@@ -82,7 +82,7 @@ Outcome rewrite(const Context& context, const NewOrder& plan) {
 }
 
 /// Spatial variables first where they are not, and the order of the loops where the variables have another.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_reorder_block_iter_var(const Context&, const Subject& subject) {
   std::vector<Suggestion> result;
   const BlockNode* block = subject.buffer ? nullptr : subject.sref->block();
   if (!block || !subject.sref->parent || block->iter_vars.size() < 2) return result;
@@ -103,17 +103,17 @@ std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
 }  // namespace
 
 const Primitive& reorder_block_iter_var() {
-  static const Primitive primitive =
-      Primitive::transform<NewOrder>({.name = "reorder_block_iter_var",
-                                      .instruction = "ReorderBlockIterVar",
-                                      .error_name = "reorder_block_iter_var",
-                                      .summary = "reorders the iter vars of a block",
-                                      .returns = Returns::Nothing,
-                                      .parameters = {{"block", ParameterType::Block, Role::Input, "the block"},
-                                                     {"new_order", ParameterType::Integers, Role::Input,
-                                                      "the current positions of the iter vars, in their new order"}},
-                                      .since = "0.13"},
-                                     check, rewrite, suggest);
+  static const Primitive primitive = Primitive::transform<NewOrder>(
+      {.name = "reorder_block_iter_var",
+       .instruction = "ReorderBlockIterVar",
+       .error_name = "reorder_block_iter_var",
+       .summary = "reorders the iter vars of a block",
+       .returns = Returns::Nothing,
+       .parameters = {{"block", ParameterType::Block, Role::Input, "the block"},
+                      {"new_order", ParameterType::Integers, Role::Input,
+                       "the current positions of the iter vars, in their new order"}},
+       .since = "0.13"},
+      check_reorder_block_iter_var, rewrite_reorder_block_iter_var, suggest_reorder_block_iter_var);
   return primitive;
 }
 

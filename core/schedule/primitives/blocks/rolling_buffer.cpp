@@ -130,7 +130,7 @@ Result<void> match_rolling(Rolling& plan, const BufferRegion& region) {
   return fail(no_pattern(*plan.block, region));
 }
 
-Result<Rolling> check(const Context& context, const Arguments& arguments) {
+Result<Rolling> check_rolling_buffer(const Context& context, const Arguments& arguments) {
   Rolling plan{};
   plan.block = &arguments.block("block");
   int64_t index = arguments.integer("write_buffer_index");
@@ -264,7 +264,7 @@ class Roller final : public Mutator {
   bool stored_ = false;  ///< the block under way stores to the buffer
 };
 
-Outcome rewrite(const Context& context, const Rolling& plan) {
+Outcome rewrite_rolling_buffer(const Context& context, const Rolling& plan) {
   BlockReuse reuse;
   Stmt old = ref(static_cast<const StmtNode*>(plan.scope_root->block()));
   Block scope = ref_as<BlockNode>(Roller(plan, reuse)(old));
@@ -291,7 +291,7 @@ bool is_sound(const SRef& block, const Buffer& buffer, const BlockScope& scope) 
          std::ranges::all_of(users, [](const SRef* user) { return is_true(user->realize->predicate); });
 }
 
-std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
+std::vector<Suggestion> suggest_rolling_buffer(const Context& context, const Subject& subject) {
   std::vector<Suggestion> result;
   const SRef& block = *subject.sref;
   if (!block.block() || !block.parent || (subject.buffer && !subject.written)) return result;
@@ -317,7 +317,7 @@ const Primitive& rolling_buffer() {
                       {"write_buffer_index", ParameterType::WriteIndex, Role::Attribute,
                        "which of the buffers it writes"}},
        .since = "0.10"},
-      check, rewrite, suggest);
+      check_rolling_buffer, rewrite_rolling_buffer, suggest_rolling_buffer);
   return primitive;
 }
 

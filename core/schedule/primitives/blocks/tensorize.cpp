@@ -124,7 +124,7 @@ Result<PatternMatch> matched(const std::string& name, const BlockRealize& target
   return *std::move(match);
 }
 
-Result<Tensorizing> check(const Context& context, const Arguments& arguments) {
+Result<Tensorizing> check_tensorize(const Context& context, const Arguments& arguments) {
   const SRef& sref = arguments.sref("block_or_loop");
   const std::string& name = arguments.text("tensor_intrin");
   // 1. there is an intrinsic of that name
@@ -149,7 +149,7 @@ Result<Tensorizing> check(const Context& context, const Arguments& arguments) {
   return plan;
 }
 
-Outcome rewrite(const Context& context, const Tensorizing& plan) {
+Outcome rewrite_tensorize(const Context& context, const Tensorizing& plan) {
   Edit edit(context.state);
   edit.replace(*plan.at, plan.at->loop() ? Stmt(plan.realize) : Stmt(plan.realize->block), plan.reuse);
   std::vector<NodeRef> sources;
@@ -161,7 +161,7 @@ Outcome rewrite(const Context& context, const Tensorizing& plan) {
   return std::move(edit).finish();
 }
 
-std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
+std::vector<Suggestion> suggest_tensorize(const Context& context, const Subject& subject) {
   if (subject.buffer || subject.sref->is_root()) return {};
   Result<BlockRealize> target = catching([&] { return target_of(*subject.sref, /*preserve_unit_iters=*/true); });
   if (!target) return {};
@@ -194,7 +194,7 @@ const Primitive& tensorize() {
                       {"tensor_intrin", ParameterType::String, Role::Attribute, "the intrinsic's name"},
                       {"preserve_unit_iters", ParameterType::Boolean, Role::Attribute,
                        "keep iter vars with a single value", Value(true)}}},
-      check, rewrite, suggest);
+      check_tensorize, rewrite_tensorize, suggest_tensorize);
   return primitive;
 }
 

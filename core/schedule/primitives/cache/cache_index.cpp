@@ -149,7 +149,7 @@ Result<void> require_known_variables(const BlockNode& block, const std::vector<E
   return {};
 }
 
-Result<IndexCaching> check(const Context& context, const Arguments& arguments) {
+Result<IndexCaching> check_cache_index(const Context& context, const Arguments& arguments) {
   IndexCaching plan;
   plan.block = &arguments.block("block");
   plan.storage_scope = arguments.text("storage_scope");
@@ -336,7 +336,7 @@ std::size_t top_position(const SRef& scope_root, const SRef& block) {
   return 0;
 }
 
-Outcome rewrite(const Context& context, const IndexCaching& plan) {
+Outcome rewrite_cache_index(const Context& context, const IndexCaching& plan) {
   arith::VarRanges around = ranges_around(*plan.block);
   std::vector<IndexStage> stages;
   for (std::size_t i = 0; i < plan.expressions.size(); ++i) stages.push_back(make_stage(plan, i, around));
@@ -360,7 +360,7 @@ Outcome rewrite(const Context& context, const IndexCaching& plan) {
 }
 
 /// On a block whose variables are bound to one loop each: there TVM's tables have the right size.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_cache_index(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->block() || !subject.sref->parent) return {};
   std::vector<const SRef*> loops = loops_above(*subject.sref);
   for (const Expr& value : subject.sref->realize->iter_values) {
@@ -387,7 +387,7 @@ const Primitive& cache_index() {
                       {"cse_thresh", ParameterType::Integer, Role::Attribute,
                        "how often an expression must occur to be precomputed", Value(0)}},
        .since = "0.11"},
-      check, rewrite, suggest);
+      check_cache_index, rewrite_cache_index, suggest_cache_index);
   return primitive;
 }
 

@@ -35,7 +35,7 @@ struct CacheInplace {
   std::string storage_scope;
 };
 
-Result<CacheInplace> check(const Context& context, const Arguments& arguments) {
+Result<CacheInplace> check_cache_inplace(const Context& context, const Arguments& arguments) {
   CacheInplace plan;
   plan.block = &arguments.block("block");
   plan.storage_scope = arguments.text("storage_scope");
@@ -59,7 +59,7 @@ Result<CacheInplace> check(const Context& context, const Arguments& arguments) {
   return plan;
 }
 
-Outcome rewrite(const Context& context, const CacheInplace& plan) {
+Outcome rewrite_cache_inplace(const Context& context, const CacheInplace& plan) {
   const BlockRealizeNode& realize = *plan.block->realize;
   Buffer cache = with_scope(plan.buffer, plan.storage_scope);
   auto copy = [&](const BufferRegion& region, bool write_back) {
@@ -87,7 +87,7 @@ bool same_region(const BufferRegionNode& a, const BufferRegionNode& b) {
 }
 
 /// For the buffers that the block updates in place: what it writes it has read.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_cache_inplace(const Context&, const Subject& subject) {
   std::vector<Suggestion> result;
   const BlockNode* block = subject.sref->block();
   if (!block || !subject.sref->parent) return result;
@@ -117,7 +117,7 @@ const Primitive& cache_inplace() {
                       {"read_buffer_index", ParameterType::ReadIndex, Role::Attribute, "which of the buffers it reads"},
                       {"storage_scope", ParameterType::String, Role::Attribute, "the storage scope of the copy"}},
        .since = "0.11"},
-      check, rewrite, suggest);
+      check_cache_inplace, rewrite_cache_inplace, suggest_cache_inplace);
   return primitive;
 }
 

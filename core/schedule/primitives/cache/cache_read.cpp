@@ -32,8 +32,8 @@ struct CacheRead {
   std::vector<const SRef*> consumers;  ///< empty: every reader
 };
 
-Result<CacheRead> plan(const Context& context, const SRef& block, int64_t index, const std::string& storage_scope,
-                       const std::vector<const SRef*>& consumer_blocks) {
+Result<CacheRead> plan_cache_read(const Context& context, const SRef& block, int64_t index,
+                                  const std::string& storage_scope, const std::vector<const SRef*>& consumer_blocks) {
   // 1. the storage scope is known
   TS_TRY_VOID(require_storage_scope(storage_scope));
   // 2. the index names a buffer that the block reads
@@ -61,12 +61,12 @@ Result<CacheRead> plan(const Context& context, const SRef& block, int64_t index,
   return result;
 }
 
-Result<CacheRead> check(const Context& context, const Arguments& arguments) {
-  return plan(context, arguments.block("block"), arguments.integer("read_buffer_index"),
-              arguments.text("storage_scope"), arguments.srefs("consumer_blocks"));
+Result<CacheRead> check_cache_read(const Context& context, const Arguments& arguments) {
+  return plan_cache_read(context, arguments.block("block"), arguments.integer("read_buffer_index"),
+                         arguments.text("storage_scope"), arguments.srefs("consumer_blocks"));
 }
 
-Outcome rewrite(const Context& context, const CacheRead& plan) {
+Outcome rewrite_cache_read(const Context& context, const CacheRead& plan) {
   auto consumes = [&](const BlockNode& block, bool inside) {
     return inside || plan.consumers.empty() ||
            std::any_of(plan.consumers.begin(), plan.consumers.end(), [&](const SRef* c) { return c->stmt == &block; });
@@ -84,7 +84,7 @@ Outcome rewrite(const Context& context, const CacheRead& plan) {
   return std::move(edit).finish({NodeRef(copy.block)});
 }
 
-std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
+std::vector<Suggestion> suggest_cache_read(const Context& context, const Subject& subject) {
   return suggest_caches(context, subject, Side::Read);
 }
 
@@ -108,7 +108,7 @@ const Primitive& cache_read() {
                        Written::KeywordUnlessEmpty,
                        {},
                        /*resolved_first=*/true}}},
-      check, rewrite, suggest);
+      check_cache_read, rewrite_cache_read, suggest_cache_read);
   return primitive;
 }
 

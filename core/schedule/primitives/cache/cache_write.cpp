@@ -34,8 +34,8 @@ bool holds(const std::vector<const SRef*>& srefs, const Node* stmt) {
   return std::any_of(srefs.begin(), srefs.end(), [&](const SRef* sref) { return sref->stmt == stmt; });
 }
 
-Result<CacheWrite> plan(const Context& context, const SRef& block, int64_t index, const std::string& storage_scope,
-                        const std::vector<const SRef*>& consumer_blocks) {
+Result<CacheWrite> plan_cache_write(const Context& context, const SRef& block, int64_t index,
+                                    const std::string& storage_scope, const std::vector<const SRef*>& consumer_blocks) {
   // 1. the storage scope is known
   TS_TRY_VOID(require_storage_scope(storage_scope));
   // 2. the index names a buffer that the block writes
@@ -54,12 +54,12 @@ Result<CacheWrite> plan(const Context& context, const SRef& block, int64_t index
   return result;
 }
 
-Result<CacheWrite> check(const Context& context, const Arguments& arguments) {
-  return plan(context, arguments.block("block"), arguments.integer("write_buffer_index"),
-              arguments.text("storage_scope"), arguments.srefs("consumer_blocks"));
+Result<CacheWrite> check_cache_write(const Context& context, const Arguments& arguments) {
+  return plan_cache_write(context, arguments.block("block"), arguments.integer("write_buffer_index"),
+                          arguments.text("storage_scope"), arguments.srefs("consumer_blocks"));
 }
 
-Outcome rewrite(const Context& context, const CacheWrite& plan) {
+Outcome rewrite_cache_write(const Context& context, const CacheWrite& plan) {
   auto uses_cache = [&](const BlockNode& block, bool inside) {
     return inside || &block == plan.block->stmt || holds(plan.consumers, &block);
   };
@@ -73,7 +73,7 @@ Outcome rewrite(const Context& context, const CacheWrite& plan) {
   return std::move(edit).finish({NodeRef(copy.block)});
 }
 
-std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
+std::vector<Suggestion> suggest_cache_write(const Context& context, const Subject& subject) {
   return suggest_caches(context, subject, Side::Write);
 }
 
@@ -99,7 +99,7 @@ const Primitive& cache_write() {
                        Written::KeywordUnlessEmpty,
                        {},
                        /*resolved_first=*/true}}},
-      check, rewrite, suggest);
+      check_cache_write, rewrite_cache_write, suggest_cache_write);
   return primitive;
 }
 

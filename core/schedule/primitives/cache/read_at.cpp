@@ -25,12 +25,12 @@ namespace tirscope::schedule::primitives {
 
 namespace {
 
-Result<CopyAt> check(const Context& context, const Arguments& arguments) {
+Result<CopyAt> check_read_at(const Context& context, const Arguments& arguments) {
   return plan_copy_at(context, arguments.loop("loop"), arguments.block("block"), arguments.integer("read_buffer_index"),
                       arguments.text("storage_scope"), Side::Read);
 }
 
-std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
+std::vector<Suggestion> suggest_read_at(const Context& context, const Subject& subject) {
   return suggest_copy_at(context, subject, Side::Read);
 }
 
@@ -48,7 +48,7 @@ const Primitive& read_at() {
                       {"read_buffer_index", ParameterType::ReadIndex, Role::Attribute, "which of the buffers it reads"},
                       {"storage_scope", ParameterType::String, Role::Attribute, "the storage scope of the copy"}},
        .since = "0.9"},
-      check, rewrite_copy_at, suggest);
+      check_read_at, rewrite_copy_at, suggest_read_at);
   return primitive;
 }
 

@@ -159,7 +159,7 @@ Result<InsertionPoint> beside_nest(const SRef& block, const SRef& scope_root, Si
   return InsertionPoint{&scope_root, position + (side == Side::Write ? 1 : 0)};
 }
 
-Result<ReindexStage> check(const Context& context, const Arguments& arguments) {
+Result<ReindexStage> check_reindex(const Context& context, const Arguments& arguments) {
   ReindexStage stage;
   stage.block = &arguments.block("block");
   stage.side = side_argument(arguments);
@@ -234,7 +234,7 @@ bool runs_whole_domain(const SRef& block) {
 
 /// Where the copy changes no result: nothing else in the nest touches the buffer, and the block only reads or writes
 /// it.
-std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
+std::vector<Suggestion> suggest_reindex(const Context& context, const Subject& subject) {
   std::vector<Suggestion> result;
   const BlockNode* block = subject.sref->block();
   if (!block || subject.sref->is_root()) return result;
@@ -267,7 +267,7 @@ const Primitive& reindex() {
        .returns = Returns::Block,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block that accesses the buffer"},
                       {"buffer", ParameterType::Buffer, Role::Attribute, "the buffer"}}},
-      check, rewrite_reindex, suggest);
+      check_reindex, rewrite_reindex, suggest_reindex);
   return primitive;
 }
 

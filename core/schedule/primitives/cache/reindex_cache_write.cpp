@@ -28,11 +28,11 @@ namespace tirscope::schedule::primitives {
 
 namespace {
 
-Result<ReindexStage> check(const Context& context, const Arguments& arguments) {
+Result<ReindexStage> check_reindex_cache_write(const Context& context, const Arguments& arguments) {
   return check_reindex_cache(context, arguments, Side::Write);
 }
 
-std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
+std::vector<Suggestion> suggest_reindex_cache_write(const Context& context, const Subject& subject) {
   return suggest_reindex_cache(context, subject, Side::Write);
 }
 
@@ -52,7 +52,7 @@ const Primitive& reindex_cache_write() {
                       {"storage_scope", ParameterType::String, Role::Attribute, "the storage scope of the cache"},
                       {"index_map", ParameterType::IndexMap, Role::Input,
                        "the block's iter vars to indices of the cache"}}},
-      check, rewrite_reindex, suggest);
+      check_reindex_cache_write, rewrite_reindex, suggest_reindex_cache_write);
   return primitive;
 }
 

@@ -100,9 +100,7 @@ Result<void> require_single_point(const SRef& block, const BufferRegion& region,
 }
 
 bool uses(const std::vector<Expr>& exprs, const Var& var) {
-  return std::ranges::any_of(exprs, [&](const Expr& expr) {
-    return uses_var(*expr, [&](const VarNode& other) { return &other == var.get(); });
-  });
+  return std::ranges::any_of(exprs, [&](const Expr& expr) { return uses_var(*expr, *var); });
 }
 
 Diagnostic not_the_same_variables(const SRef& block, const Var& var, const std::vector<Expr>& with_it,

@@ -25,12 +25,12 @@ namespace tirscope::schedule::primitives {
 
 namespace {
 
-Result<CopyAt> check(const Context& context, const Arguments& arguments) {
+Result<CopyAt> check_write_at(const Context& context, const Arguments& arguments) {
   return plan_copy_at(context, arguments.loop("loop"), arguments.block("block"),
                       arguments.integer("write_buffer_index"), arguments.text("storage_scope"), Side::Write);
 }
 
-std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
+std::vector<Suggestion> suggest_write_at(const Context& context, const Subject& subject) {
   return suggest_copy_at(context, subject, Side::Write);
 }
 
@@ -50,7 +50,7 @@ const Primitive& write_at() {
                        "which of the buffers it writes"},
                       {"storage_scope", ParameterType::String, Role::Attribute, "the storage scope of the copy"}},
        .since = "0.9"},
-      check, rewrite_copy_at, suggest);
+      check_write_at, rewrite_copy_at, suggest_write_at);
   return primitive;
 }
 

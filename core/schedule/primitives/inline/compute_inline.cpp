@@ -73,7 +73,7 @@ bool match_body(InlinePlan& plan) {
   return true;
 }
 
-Result<InlinePlan> check(const Context& context, const Arguments& args) {
+Result<InlinePlan> check_compute_inline(const Context& context, const Arguments& args) {
   const SRef& block = args.block("block");
   const State& state = *context.state;
   TS_TRY_VOID(require_no_init(block));                                                  // 1
@@ -107,7 +107,7 @@ class ComputeInliner final : public Inliner {
   const InlinePlan& plan_;
 };
 
-Outcome rewrite(const Context& context, const InlinePlan& plan) {
+Outcome rewrite_compute_inline(const Context& context, const InlinePlan& plan) {
   Edit edit(context.state);
   edit.remove(*plan.block);
   const SRef& root = edit.at(plan.scope_root->stmt);
@@ -119,7 +119,7 @@ Outcome rewrite(const Context& context, const InlinePlan& plan) {
   return std::move(edit).finish();
 }
 
-std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
+std::vector<Suggestion> suggest_compute_inline(const Context& context, const Subject& subject) {
   if (!subject.sref->block() || (subject.buffer && !subject.written)) return {};
   const SRef* root = scope_root(*subject.sref);
   if (!root || !all_declared(context.state->scope(*root))) return {};
@@ -136,7 +136,7 @@ const Primitive& compute_inline() {
        .summary = "substitutes a block's expression where its result is read",
        .returns = Returns::Nothing,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block to inline"}}},
-      check, rewrite, suggest);
+      check_compute_inline, rewrite_compute_inline, suggest_compute_inline);
   return primitive;
 }
 

@@ -191,7 +191,7 @@ Result<void> find_predicate(ReversePlan& plan, arith::Analyzer& analyzer) {
   return {};
 }
 
-Result<ReversePlan> check(const Context& context, const Arguments& args) {
+Result<ReversePlan> check_reverse_compute_inline(const Context& context, const Arguments& args) {
   const SRef& block = args.block("block");
   const State& state = *context.state;
   TS_TRY_VOID(require_no_init(block));                                 // 1
@@ -248,7 +248,7 @@ class ReverseInliner final : public Inliner {
   const ReversePlan& plan_;
 };
 
-Outcome rewrite(const Context& context, const ReversePlan& plan) {
+Outcome rewrite_reverse_compute_inline(const Context& context, const ReversePlan& plan) {
   Edit edit(context.state);
   edit.remove(*plan.block);
   const SRef& root = edit.at(plan.scope_root->stmt);
@@ -261,7 +261,7 @@ Outcome rewrite(const Context& context, const ReversePlan& plan) {
   return std::move(edit).finish();
 }
 
-std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
+std::vector<Suggestion> suggest_reverse_compute_inline(const Context& context, const Subject& subject) {
   if (!subject.sref->block() || (subject.buffer && subject.written)) return {};
   const SRef* root = scope_root(*subject.sref);
   if (!root || !all_declared(context.state->scope(*root))) return {};
@@ -278,7 +278,7 @@ const Primitive& reverse_compute_inline() {
        .summary = "moves a block's computation into its producer",
        .returns = Returns::Nothing,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block to inline into its producer"}}},
-      check, rewrite, suggest);
+      check_reverse_compute_inline, rewrite_reverse_compute_inline, suggest_reverse_compute_inline);
   return primitive;
 }
 

@@ -23,7 +23,7 @@ Buffer separated(const Buffer& buffer, const std::vector<int>& separators) {
   return with(*buffer, [&](BufferNode& copy) { copy.axis_separators = separators; });
 }
 
-Result<Separation> check(const Context& context, const Arguments& arguments) {
+Result<Separation> check_set_axis_separator(const Context& context, const Arguments& arguments) {
   Buffer buffer = buffer_argument(arguments);
   // 1. the buffer is allocated by a block, or a parameter in reach
   TS_TRY(BufferSite site, require_site(context, arguments.block("block"), buffer));
@@ -42,14 +42,14 @@ class Separator final : public BufferRewriter {
   }
 };
 
-Outcome rewrite(const Context& context, const Separation& plan) {
+Outcome rewrite_set_axis_separator(const Context& context, const Separation& plan) {
   Separator separator(*plan.site.scope, plan.buffer, plan.now);
   Block scope = separator(ref(*plan.site.scope->block()));
   return replace_at_site(context, plan.site, scope, plan.buffer, plan.now, separator.reuse);
 }
 
 /// To take separators away.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_set_axis_separator(const Context&, const Subject& subject) {
   std::vector<Suggestion> result;
   for (const BufferChoice& choice : buffers_of(subject))
     if (!choice.buffer->axis_separators.empty())
@@ -73,7 +73,7 @@ const Primitive& set_axis_separator() {
                       {"axis_separators", ParameterType::OptionalIntegers, Role::Attribute,
                        "the dimensions that start a new group"}},
        .until = "0.25"},
-      check, rewrite, suggest);
+      check_set_axis_separator, rewrite_set_axis_separator, suggest_set_axis_separator);
   return primitive;
 }
 

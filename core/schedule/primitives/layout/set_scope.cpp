@@ -24,7 +24,7 @@ struct SetScope {
   std::string storage_scope;
 };
 
-Result<SetScope> check(const Context&, const Arguments& arguments) {
+Result<SetScope> check_set_scope(const Context&, const Arguments& arguments) {
   const SRef& block = arguments.block("block");
   // 1. the index names a buffer that the block writes
   TS_TRY(Buffer buffer, nth_buffer(block, arguments.integer("buffer_index"), Side::Write));
@@ -48,7 +48,7 @@ class ScopeSetter final : public BufferRewriter {
   const SetScope& plan_;
 };
 
-Outcome rewrite(const Context& context, const SetScope& plan) {
+Outcome rewrite_set_scope(const Context& context, const SetScope& plan) {
   if (!plan.site) return {};
   Buffer now = with_scope(plan.buffer, plan.storage_scope);
   ScopeSetter setter(plan, now);
@@ -56,7 +56,7 @@ Outcome rewrite(const Context& context, const SetScope& plan) {
   return replace_at_site(context, {plan.site, false}, scope, plan.buffer, now, setter.reuse);
 }
 
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_set_scope(const Context&, const Subject& subject) {
   std::vector<Suggestion> result;
   for (const BufferChoice& choice : buffers_of(subject, Side::Write))
     for (const char* scope : {"shared", "local", "global"})
@@ -80,7 +80,7 @@ const Primitive& set_scope() {
                       {"buffer_index", ParameterType::WriteIndex, Role::Attribute, "which of the buffers it writes"},
                       {"storage_scope", ParameterType::String, Role::Attribute,
                        "the new storage scope of the buffer"}}},
-      check, rewrite, suggest);
+      check_set_scope, rewrite_set_scope, suggest_set_scope);
   return primitive;
 }
 

@@ -82,7 +82,7 @@ Result<int64_t> existing_axis(const Buffer& buffer, int64_t axis) {
                                buffer->name, ndim, -ndim, ndim, axis)));
 }
 
-Result<Alignment> check(const Context&, const Arguments& arguments) {
+Result<Alignment> check_storage_align(const Context&, const Arguments& arguments) {
   const SRef& block = arguments.block("block");
   int64_t index = arguments.integer("buffer_index"), factor = arguments.integer("factor");
   // 1. the index names a buffer that the block writes
@@ -115,7 +115,7 @@ Result<Alignment> check(const Context&, const Arguments& arguments) {
   return Alignment{&block, std::move(all)};
 }
 
-Outcome rewrite(const Context& context, const Alignment& plan) {
+Outcome rewrite_storage_align(const Context& context, const Alignment& plan) {
   Edit edit(context.state);
   edit.replace(*plan.block,
                with(*plan.block->block(), [&](BlockNode& copy) { copy.annotations[key] = plan.annotation; }));
@@ -123,7 +123,7 @@ Outcome rewrite(const Context& context, const Alignment& plan) {
 }
 
 /// Rows that begin eight elements apart of a multiple of 32: the usual cure of bank conflicts.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_storage_align(const Context&, const Subject& subject) {
   std::vector<Suggestion> result;
   if (!subject.sref->block() || (subject.buffer && !subject.written)) return result;
   const auto& writes = subject.sref->block()->writes;
@@ -151,7 +151,7 @@ const Primitive& storage_align() {
                       {"axis", ParameterType::Integer, Role::Attribute, "the dimension; negative counts from the last"},
                       {"factor", ParameterType::Integer, Role::Attribute, "the factor of the stride"},
                       {"offset", ParameterType::Integer, Role::Attribute, "the offset added to the multiple"}}},
-      check, rewrite, suggest);
+      check_storage_align, rewrite_storage_align, suggest_storage_align);
   return primitive;
 }
 

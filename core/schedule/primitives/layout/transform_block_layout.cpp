@@ -141,7 +141,7 @@ Result<IterVar> new_iter(const Var& var, const Expr& index, const Expr& size, co
   return make<IterVarNode>(make_range(make_const(var->dtype, 0), cast(var->dtype, size)), var, *kind);
 }
 
-Result<BlockLayout> check(const Context&, const Arguments& arguments) {
+Result<BlockLayout> check_transform_block_layout(const Context&, const Arguments& arguments) {
   const SRef& sref = arguments.block("block");
   const BlockNode& block = *sref.block();
   const IndexMap given = arguments.index_map("index_map");
@@ -220,7 +220,7 @@ class AccessSimplifier final : public arith::AnalyzedMutator {
   }
 };
 
-Outcome rewrite(const Context& context, const BlockLayout& plan) {
+Outcome rewrite_transform_block_layout(const Context& context, const BlockLayout& plan) {
   const BlockNode& old = *plan.block->block();
   BlockReuse reuse;
   Block block = ref_as<BlockNode>(substitute_tracked(ref(static_cast<const StmtNode*>(&old)), plan.values, reuse));
@@ -254,7 +254,7 @@ Outcome rewrite(const Context& context, const BlockLayout& plan) {
 }
 
 /// The first two variables exchanged, or fused.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_transform_block_layout(const Context&, const Subject& subject) {
   std::vector<Suggestion> result;
   const BlockNode* block = subject.sref->block();
   if (!block || subject.buffer || block->iter_vars.size() < 2) return result;
@@ -287,7 +287,7 @@ const Primitive& transform_block_layout() {
        .returns = Returns::Nothing,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block"},
                       {"index_map", ParameterType::IndexMap, Role::Attribute, "old iter vars to new iter vars"}}},
-      check, rewrite, suggest);
+      check_transform_block_layout, rewrite_transform_block_layout, suggest_transform_block_layout);
   return primitive;
 }
 

@@ -244,7 +244,7 @@ Result<Buffer> new_buffer(const Arguments& arguments, const LayoutChange& change
   });
 }
 
-Result<Layout> check(const Context& context, const Arguments& arguments) {
+Result<Layout> check_transform_layout(const Context& context, const Arguments& arguments) {
   const SRef& block = arguments.block("block");
   arith::Analyzer analyzer;
   assume_shapes(block, analyzer);
@@ -384,7 +384,7 @@ class LayoutRewriter final : public ScopeMutator<arith::AnalyzedMutator> {
   arith::Analyzer without_context_;
 };
 
-Outcome rewrite(const Context& context, const Layout& plan) {
+Outcome rewrite_transform_layout(const Context& context, const Layout& plan) {
   LayoutRewriter rewriter(plan);
   Block scope = rewriter(ref(*plan.site.scope->block()));
   if (const Stmt& prologue = plan.padding.prologue)
@@ -421,7 +421,7 @@ Value map_over(std::size_t ndim, const std::function<std::vector<Expr>(const std
 }
 
 /// Transposed and tiled, for buffers that are not visible outside.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_transform_layout(const Context&, const Subject& subject) {
   std::vector<Suggestion> result;
   for (const BufferChoice& choice : buffers_of(subject)) {
     const Buffer& buffer = choice.buffer;
@@ -475,7 +475,7 @@ const Primitive& transform_layout() {
                          .help = "assume the map is injective and skip the search for holes",
                          .default_value = Value(false),
                          .keyword_only = true}}},
-        check, rewrite, suggest);
+        check_transform_layout, rewrite_transform_layout, suggest_transform_layout);
     made.follow_up = separate_axes;
     return made;
   }();

@@ -62,7 +62,7 @@ Result<DataType> element_type(const std::string& text, const Buffer& buffer) {
              "InternalError", std::move(tvm)));
 }
 
-Result<SetType> check(const Context&, const Arguments& arguments) {
+Result<SetType> check_unsafe_set_dtype(const Context&, const Arguments& arguments) {
   const SRef& block = arguments.block("block");
   // 1. the index names a buffer that the block writes
   TS_TRY(Buffer buffer, nth_buffer(block, arguments.integer("buffer_index"), Side::Write));
@@ -111,7 +111,7 @@ class TypeSetter final : public BufferRewriter {
   const SetType& plan_;
 };
 
-Outcome rewrite(const Context& context, const SetType& plan) {
+Outcome rewrite_unsafe_set_dtype(const Context& context, const SetType& plan) {
   if (!plan.site) return {};
   Buffer now = with_dtype(plan.buffer, plan.dtype);
   TypeSetter setter(plan, now);
@@ -120,7 +120,7 @@ Outcome rewrite(const Context& context, const SetType& plan) {
 }
 
 /// Wider types: those change no result.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_unsafe_set_dtype(const Context&, const Subject& subject) {
   std::vector<Suggestion> result;
   for (const BufferChoice& choice : buffers_of(subject, Side::Write)) {
     DataType dtype = choice.buffer->dtype;
@@ -145,7 +145,7 @@ const Primitive& unsafe_set_dtype() {
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block that writes the buffer"},
                       {"buffer_index", ParameterType::WriteIndex, Role::Attribute, "which of the buffers it writes"},
                       {"dtype", ParameterType::String, Role::Attribute, "the new element type"}}},
-      check, rewrite, suggest);
+      check_unsafe_set_dtype, rewrite_unsafe_set_dtype, suggest_unsafe_set_dtype);
   return primitive;
 }
 

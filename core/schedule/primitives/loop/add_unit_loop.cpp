@@ -16,7 +16,7 @@ struct UnitLoopPlan {
   const SRef* around;
 };
 
-Result<UnitLoopPlan> check(const Context&, const Arguments& args) {
+Result<UnitLoopPlan> check_add_unit_loop(const Context&, const Arguments& args) {
   const SRef& sref = args.sref("block_or_loop");
   // 1. not the root block
   if (sref.is_root())
@@ -26,7 +26,7 @@ Result<UnitLoopPlan> check(const Context&, const Arguments& args) {
   return UnitLoopPlan{&sref};
 }
 
-Outcome rewrite(const Context& context, const UnitLoopPlan& plan) {
+Outcome rewrite_add_unit_loop(const Context& context, const UnitLoopPlan& plan) {
   const SRef& sref = *plan.around;
   Stmt body = sref.realize ? Stmt(ref(sref.realize)) : Stmt(ref(sref.stmt));
   Stmt loop = make<ForNode>(make_var("u"), int32(0), int32(1), ForKind::Serial, body);
@@ -35,7 +35,7 @@ Outcome rewrite(const Context& context, const UnitLoopPlan& plan) {
   return std::move(edit).finish({NodeRef(loop)});
 }
 
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_add_unit_loop(const Context&, const Subject& subject) {
   if (subject.buffer) return {};
   return {{{NodeRef(subject.sref->stmt)}, {}, message("a loop of extent 1")}};
 }
@@ -50,7 +50,7 @@ const Primitive& add_unit_loop() {
        .summary = "adds a loop of extent 1 around a block or loop",
        .returns = Returns::Loop,
        .parameters = {{"block_or_loop", ParameterType::BlockOrLoop, Role::Input, "the block or loop to enclose"}}},
-      check, rewrite, suggest);
+      check_add_unit_loop, rewrite_add_unit_loop, suggest_add_unit_loop);
   return primitive;
 }
 

@@ -84,7 +84,7 @@ Result<ForKindPlan> check_unroll(const Context&, const Arguments& args) {
   return ForKindPlan{&args.loop("loop"), ForKind::Unrolled, {}};
 }
 
-Outcome rewrite(const Context& context, const ForKindPlan& plan) {
+Outcome rewrite_for_kind(const Context& context, const ForKindPlan& plan) {
   IterVar thread;
   if (plan.kind == ForKind::ThreadBinding)
     thread = make<IterVarNode>(nullptr, make<VarNode>(plan.thread_axis, plan.loop->loop()->var->dtype),
@@ -129,21 +129,21 @@ Description describe(std::string_view name, std::string_view instruction, std::s
 const Primitive& parallel() {
   static const Primitive primitive =
       Primitive::transform<ForKindPlan>(describe("parallel", "Parallel", "runs a loop's iterations on several threads"),
-                                        check_parallel, rewrite, suggest<ForKind::Parallel>);
+                                        check_parallel, rewrite_for_kind, suggest<ForKind::Parallel>);
   return primitive;
 }
 
 const Primitive& vectorize() {
   static const Primitive primitive = Primitive::transform<ForKindPlan>(
       describe("vectorize", "Vectorize", "runs a loop's iterations in the lanes of vector instructions"),
-      check_vectorize, rewrite, suggest<ForKind::Vectorized>);
+      check_vectorize, rewrite_for_kind, suggest<ForKind::Vectorized>);
   return primitive;
 }
 
 const Primitive& unroll() {
   static const Primitive primitive = Primitive::transform<ForKindPlan>(
-      describe("unroll", "Unroll", "replaces a loop by one copy of its body per iteration"), check_unroll, rewrite,
-      suggest<ForKind::Unrolled>);
+      describe("unroll", "Unroll", "replaces a loop by one copy of its body per iteration"), check_unroll,
+      rewrite_for_kind, suggest<ForKind::Unrolled>);
   return primitive;
 }
 
@@ -157,7 +157,7 @@ const Primitive& bind() {
                                          .parameters = {{"loop", ParameterType::Loop, Role::Input, "the loop"},
                                                         {"thread_axis", ParameterType::String, Role::Attribute,
                                                          "blockIdx.x to .z, threadIdx.x to .z, or vthread.x to .z"}}},
-                                        check_bind, rewrite, suggest_bind);
+                                        check_bind, rewrite_for_kind, suggest_bind);
   return primitive;
 }
 

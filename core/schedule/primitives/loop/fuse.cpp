@@ -27,7 +27,7 @@ struct FusePlan {
   bool preserve_unit_iters;
 };
 
-Result<FusePlan> check(const Context&, const Arguments& args) {
+Result<FusePlan> check_fuse(const Context&, const Arguments& args) {
   FusePlan plan{args.srefs("loops"), args.flag("preserve_unit_iters")};
   // 1. at least one loop
   if (plan.loops.empty())
@@ -51,15 +51,14 @@ Result<FusePlan> check(const Context&, const Arguments& args) {
     TS_TRY_VOID(require_loop_starts_at_zero(*sref));  // 5
     // 6. no extent depends on an outer variable
     for (const VarNode* var : outer_vars)
-      if (uses_var(*loop.extent, [&](const VarNode& used) { return &used == var; }))
-        return fail(dependent_loop(*sref, *var, "fuse"));
+      if (uses_var(*loop.extent, *var)) return fail(dependent_loop(*sref, *var, "fuse"));
     outer_vars.push_back(loop.var.get());
     outer = sref;
   }
   return plan;
 }
 
-Outcome rewrite(const Context& context, const FusePlan& plan) {
+Outcome rewrite_fuse(const Context& context, const FusePlan& plan) {
   std::vector<const ForNode*> loops;
   std::vector<NodeRef> sources;
   DataType dtype = plan.loops.front()->loop()->var->dtype;
@@ -98,7 +97,7 @@ Outcome rewrite(const Context& context, const FusePlan& plan) {
 
 /// The runs of loops inward from this one, as long as all are reductions or none is: a fused mixture is legal, but
 /// splitting and reordering it later may run an update before its init.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_fuse(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop()) return {};
   std::vector<Suggestion> out;
   bool reduction = drives_reduction(*subject.sref);
@@ -125,7 +124,7 @@ const Primitive& fuse() {
        .parameters = {{"loops", ParameterType::Loops, Role::Input, "the loops, outermost first"},
                       {"preserve_unit_iters", ParameterType::Boolean, Role::Attribute,
                        "keep iter vars with a single value", Value(true)}}},
-      check, rewrite, suggest);
+      check_fuse, rewrite_fuse, suggest_fuse);
   return primitive;
 }
 

@@ -99,7 +99,7 @@ Fix with_rest(const Arguments& arguments, const Sizes& sizes, const Expr& extent
                     message("factors = [{0}None]", shown));
 }
 
-Result<Partition> check(const Context&, const Arguments& arguments) {
+Result<Partition> check_loop_partition(const Context&, const Arguments& arguments) {
   const SRef& sref = arguments.loop("loop");
   const ForNode& loop = *sref.loop();
   // 1. the range is constant
@@ -228,7 +228,7 @@ Block opaque_block(std::string name, Stmt body) {
                          std::move(name), std::move(body));
 }
 
-Outcome rewrite(const Context& context, const Partition& plan) {
+Outcome rewrite_loop_partition(const Context& context, const Partition& plan) {
   const ForNode& loop = *plan.loop->loop();
   std::string name = plan.named_after->block()->name + "_" + loop.var->name;
   Edit edit(context.state);
@@ -259,7 +259,7 @@ Outcome rewrite(const Context& context, const Partition& plan) {
 }
 
 /// All but the last iteration; where a common vector length does not divide the extent, what it does divide.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_loop_partition(const Context&, const Subject& subject) {
   const ForNode* loop = subject.buffer ? nullptr : subject.sref->loop();
   // In each part a reduction would start over: TVM copies the init too, which is wrong.
   if (!loop || drives_reduction(*subject.sref)) return {};
@@ -297,7 +297,7 @@ const Primitive& loop_partition() {
                       {"preserve_unit_iters", ParameterType::Boolean, Role::Attribute,
                        "accepted for compatibility; has no effect", Value(true)}},
        .since = "0.16"},
-      check, rewrite, suggest);
+      check_loop_partition, rewrite_loop_partition, suggest_loop_partition);
   return primitive;
 }
 

@@ -80,7 +80,7 @@ Result<void> require_equal_extents(const std::vector<const SRef*>& first, const 
   return {};
 }
 
-Result<MergePlan> check(const Context& context, const Arguments& args) {
+Result<MergePlan> check_merge(const Context& context, const Arguments& args) {
   const std::vector<const SRef*>& loops = args.srefs("loops");
   // 1. at least two loops
   if (loops.size() < 2)
@@ -126,7 +126,7 @@ Result<MergePlan> check(const Context& context, const Arguments& args) {
   return plan;
 }
 
-Outcome rewrite(const Context& context, const MergePlan& plan) {
+Outcome rewrite_merge(const Context& context, const MergePlan& plan) {
   const std::vector<const SRef*>& first = plan.nests.front();
   const std::vector<Var> vars = merged_variables(plan);
   BlockReuse reuse;
@@ -157,7 +157,7 @@ Outcome rewrite(const Context& context, const MergePlan& plan) {
 
 /// The loop with the loops of equal extent directly beside it, where running them together keeps the dependences: TVM
 /// does not ask for that, so `check` does not either, but such a step is not worth offering.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_merge(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop()) return {};
   constexpr std::size_t nearest = 2;  // on each side; a scope may hold thousands of loops
   const SRef& loop = *subject.sref;
@@ -191,7 +191,7 @@ const Primitive& merge() {
        .returns = Returns::Loop,
        .parameters = {{"loops", ParameterType::Loops, Role::Input, "the loops to merge, in program order"}},
        .since = "0.15"},
-      check, rewrite, suggest);
+      check_merge, rewrite_merge, suggest_merge);
   return primitive;
 }
 

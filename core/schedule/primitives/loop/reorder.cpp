@@ -65,7 +65,7 @@ Result<std::pair<const SRef*, const SRef*>> ends_of(const std::vector<const SRef
   return std::pair{top, bottom};
 }
 
-Result<ReorderPlan> check(const Context& context, const Arguments& args) {
+Result<ReorderPlan> check_reorder(const Context& context, const Arguments& args) {
   const std::vector<const SRef*>& loops = args.srefs("ordered_loops");
   ReorderPlan plan;
   if (loops.size() < 2) return plan;
@@ -111,7 +111,7 @@ Result<ReorderPlan> check(const Context& context, const Arguments& args) {
   return plan;
 }
 
-Outcome rewrite(const Context& context, const ReorderPlan& plan) {
+Outcome rewrite_reorder(const Context& context, const ReorderPlan& plan) {
   if (plan.chain.empty()) return {};
   Stmt stmt = plan.chain.front()->loop()->body;
   Edit edit(context.state);
@@ -146,7 +146,7 @@ bool repeats_a_reduction(const SRef& outer, const SRef& inner) {
 }
 
 /// The loop with each other loop of its nest, the neighbours first.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_reorder(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop()) return {};
   std::vector<Suggestion> out;
   const SRef& loop = *subject.sref;
@@ -175,7 +175,7 @@ const Primitive& reorder() {
        .summary = "reorders the loops of one nest",
        .returns = Returns::Nothing,
        .parameters = {{"ordered_loops", ParameterType::Loops, Role::Input, "the loops in their new order"}}},
-      check, rewrite, suggest);
+      check_reorder, rewrite_reorder, suggest_reorder);
   return primitive;
 }
 

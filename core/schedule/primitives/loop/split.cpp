@@ -65,7 +65,7 @@ Message too_small(const ForNode& loop, const std::vector<Expr>& factors, const E
                  loop.var->name, *extent);
 }
 
-Result<SplitPlan> check(const Context& context, const Arguments& args) {
+Result<SplitPlan> check_split(const Context& context, const Arguments& args) {
   const SRef& sref = args.loop("loop");
   const ForNode& loop = *sref.loop();
   SplitPlan plan{&sref, {}, args.flag("preserve_unit_iters"), args.flag("disable_predication")};
@@ -127,7 +127,7 @@ Result<SplitPlan> check(const Context& context, const Arguments& args) {
   return plan;
 }
 
-Outcome rewrite(const Context& context, const SplitPlan& plan) {
+Outcome rewrite_split(const Context& context, const SplitPlan& plan) {
   const ForNode& loop = *plan.loop->loop();
   DataType dtype = loop.var->dtype;
   for (const Expr& factor : plan.factors)
@@ -162,7 +162,7 @@ Outcome rewrite(const Context& context, const SplitPlan& plan) {
 }
 
 /// The factor pairs of the extent, those nearest to a common vector length first; else 16 with the rest inferred.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_split(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop()) return {};
   const ForNode& loop = *subject.sref->loop();
   std::vector<Suggestion> out;
@@ -203,7 +203,7 @@ const Primitive& split() {
                       {"disable_predication", ParameterType::Boolean, Role::Attribute,
                        "omit the predicate even if the loops run past the extent", Value(false), Written::Keyword,
                        /*trace_name=*/{}, /*resolved_first=*/false, /*since=*/"0.17"}}},
-      check, rewrite, suggest);
+      check_split, rewrite_split, suggest_split);
   return primitive;
 }
 

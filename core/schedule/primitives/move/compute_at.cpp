@@ -167,7 +167,7 @@ Result<ComputeAtPlan> check_reverse_compute_at(const Context& context, const Arg
   return checked(context, args, Direction::ToProducers);
 }
 
-Outcome rewrite(const Context& context, const ComputeAtPlan& plan) {
+Outcome rewrite_compute_at(const Context& context, const ComputeAtPlan& plan) {
   if (plan.inlining) return plan.inlining->rewrite(context, plan.inlining_plan);
   if (!plan.block) return {};  // the root mark: the block stays where it is
   Block block = ref(plan.block->block());
@@ -200,9 +200,7 @@ bool repeats_other_iterations(const SRef& block, Direction direction) {
   const BlockNode& node = *block.block();
   auto index = [](const std::vector<BufferRegion>& regions, const Var& var) {
     return std::ranges::any_of(regions, [&](const BufferRegion& region) {
-      return std::ranges::any_of(region->region, [&](const Range& range) {
-        return uses_var(*range->min, [&](const VarNode& used) { return &used == var.get(); });
-      });
+      return std::ranges::any_of(region->region, [&](const Range& range) { return uses_var(*range->min, *var); });
     });
   };
   for (const SRef* around : loops_above(block)) {
@@ -269,7 +267,7 @@ const Primitive& compute_at() {
        .summary = "moves a block below a loop of its consumers and computes only what they need there",
        .returns = Returns::Nothing,
        .parameters = parameters("the block to move", "a loop that encloses all consumers of the block")},
-      check_compute_at, rewrite, suggest_compute_at);
+      check_compute_at, rewrite_compute_at, suggest_compute_at);
   return primitive;
 }
 
@@ -281,7 +279,7 @@ const Primitive& reverse_compute_at() {
        .summary = "moves a block below a loop of its producers and consumes there what they produce",
        .returns = Returns::Nothing,
        .parameters = parameters("the block to move", "a loop that encloses all producers of the block")},
-      check_reverse_compute_at, rewrite, suggest_reverse_compute_at);
+      check_reverse_compute_at, rewrite_compute_at, suggest_reverse_compute_at);
   return primitive;
 }
 

@@ -210,7 +210,7 @@ bool holds_only_nest(const ForNode& loop) {
   return loop.body->kind == Kind::For || loop.body->kind == Kind::BlockRealize;
 }
 
-Result<PaddingPlan> check(const Context& context, const Arguments& args) {
+Result<PaddingPlan> check_decompose_padding(const Context& context, const Arguments& args) {
   const SRef &block = args.block("block"), &loop = args.loop("loop");
   // 1. complete
   TS_TRY(const SRef* root, checked_scope_root(context, block, /*stage_pipeline=*/false));
@@ -255,7 +255,7 @@ Result<PaddingPlan> check(const Context& context, const Arguments& args) {
   return plan;
 }
 
-Outcome rewrite(const Context& context, const PaddingPlan& plan) {
+Outcome rewrite_decompose_padding(const Context& context, const PaddingPlan& plan) {
   Edit edit(context.state);
   edit.replace(*plan.inside_place, plan.inside_nest, {{plan.block->block(), plan.inside_block}});
   const SRef& loop = edit.at(plan.const_place->stmt);
@@ -272,7 +272,7 @@ Outcome rewrite(const Context& context, const PaddingPlan& plan) {
 }
 
 /// The loops above a padding block, outermost first: there the padding is filled in one go.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_decompose_padding(const Context&, const Subject& subject) {
   std::vector<Suggestion> out;
   if (subject.buffer || !subject.sref->block()) return out;
   for (const SRef* loop : loops_above(*subject.sref))
@@ -297,7 +297,7 @@ const Primitive& decompose_padding() {
                                          .summary = "splits the filling of the padding out of a block that pads",
                                          .returns = Returns::Block,
                                          .parameters = parameters()},
-                                        check, rewrite, suggest);
+                                        check_decompose_padding, rewrite_decompose_padding, suggest_decompose_padding);
   return primitive;
 }
 
@@ -310,7 +310,7 @@ const Primitive& can_decompose_padding() {
                         .returns = Returns::Boolean,
                         .parameters = parameters()},
                        [](const Context& context, const Arguments& args) -> Result<std::vector<Binding>> {
-                         return std::vector<Binding>{int64_t(check(context, args).has_value())};
+                         return std::vector<Binding>{int64_t(check_decompose_padding(context, args).has_value())};
                        });
   return primitive;
 }

@@ -194,7 +194,7 @@ Result<void> require_alone(const EinsumPlan& plan) {
   return {};
 }
 
-Result<EinsumPlan> check(const Context& context, const Arguments& args) {
+Result<EinsumPlan> check_pad_einsum(const Context& context, const Arguments& args) {
   const SRef& block = args.block("block");
   const BlockNode& node = *block.block();
   TS_TRY(const SRef* root, checked_scope_root(context, block, /*stage_pipeline=*/true));  // 1
@@ -258,7 +258,7 @@ class PaddedRewriter final : public Mutator {
   const EinsumPlan& plan_;
 };
 
-Outcome rewrite(const Context& context, const EinsumPlan& plan) {
+Outcome rewrite_pad_einsum(const Context& context, const EinsumPlan& plan) {
   const SRef* top = plan.block;
   while (top->parent != plan.scope_root) top = top->parent;
   std::vector<Stmt> stmts = plan.before;
@@ -291,7 +291,7 @@ bool sums_products(const BlockNode& block) {
 }
 
 /// The multiples that matrix units and vectors like, for reductions of products that do not have them yet.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_pad_einsum(const Context&, const Subject& subject) {
   std::vector<Suggestion> out;
   const BlockNode* block = subject.sref->block();
   if (subject.buffer || !block || !sums_products(*block)) return out;
@@ -322,7 +322,7 @@ const Primitive& pad_einsum() {
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block to pad"},
                       {"padding", ParameterType::Integers, Role::Attribute,
                        "for each iter var, the number to pad its domain to a multiple of"}}},
-      check, rewrite, suggest);
+      check_pad_einsum, rewrite_pad_einsum, suggest_pad_einsum);
   return primitive;
 }
 

@@ -31,16 +31,12 @@ struct Decomposition {
   std::vector<Expr> conjuncts;  ///< of the predicate, last first: the order in which TVM puts them together again
 };
 
-bool uses(const Expr& expr, const Var& var) {
-  return uses_var(*expr, [&](const VarNode& used) { return &used == var.get(); });
-}
-
 Result<void> require_above_reduction_loops(const SRef& block, const SRef& loop) {
   for (std::size_t i = 0; i < block.block()->iter_vars.size(); ++i) {
     if (block.block()->iter_vars[i]->type != IterType::CommReduce) continue;
     for (const SRef* higher : loops_above(block)) {
       if (higher == &loop) break;
-      if (!uses(block.realize->iter_values[i], higher->loop()->var)) continue;
+      if (!uses_var(*block.realize->iter_values[i], *higher->loop()->var)) continue;
       return fail(
           refuse("decompose_reduction.loop-below-reduction",
                  message("loop \"{0}\" is below loop \"{1}\", a reduction loop of block \"{2}\"; choose \"{1}\" or a "
@@ -69,7 +65,7 @@ Result<std::vector<Expr>> conjuncts_of(Expr predicate) {
   return result;
 }
 
-Result<Decomposition> check(const Context& context, const Arguments& arguments) {
+Result<Decomposition> check_decompose_reduction(const Context& context, const Arguments& arguments) {
   const SRef &block = arguments.block("block"), &loop = arguments.loop("loop");
   // 1. the block is not a function's root block
   TS_TRY(const SRef* scope_root, checked_scope_root(context, block, /*stage_pipeline=*/false));
@@ -130,13 +126,15 @@ InitNest init_nest(const Decomposition& plan) {
   std::vector<const SRef*> above = loops_above(*plan.block);
   for (auto loop = std::find(above.begin(), above.end(), plan.loop); loop != above.end(); ++loop) {
     const ForNode* node = (*loop)->loop();
-    bool used = std::any_of(values.begin(), values.end(), [&](const Expr& value) { return uses(value, node->var); });
+    bool used =
+        std::any_of(values.begin(), values.end(), [&](const Expr& value) { return uses_var(*value, *node->var); });
     (used ? kept : left_out).push_back(node);
   }
   Expr predicate = true_expr();
   for (const Expr& conjunct : plan.conjuncts) {
     const Expr& bounded = as<LTNode>(conjunct)->a;
-    if (std::none_of(left_out.begin(), left_out.end(), [&](const ForNode* loop) { return uses(bounded, loop->var); }))
+    if (std::none_of(left_out.begin(), left_out.end(),
+                     [&](const ForNode* loop) { return uses_var(*bounded, *loop->var); }))
       predicate = logical_and(predicate, conjunct);
   }
   VarMap renamed;
@@ -166,7 +164,7 @@ Block update_block(const BlockNode& block) {
   });
 }
 
-Outcome rewrite(const Context& context, const Decomposition& plan) {
+Outcome rewrite_decompose_reduction(const Context& context, const Decomposition& plan) {
   InitNest init = init_nest(plan);
   Block update = update_block(*plan.block->block());
   Edit edit(context.state);
@@ -179,7 +177,7 @@ Outcome rewrite(const Context& context, const Decomposition& plan) {
 }
 
 /// On a reduction block the loops before which its init may go, innermost first: there the values stay closest.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_decompose_reduction(const Context&, const Subject& subject) {
   std::vector<Suggestion> result;
   if (subject.buffer || !subject.sref->block()) return result;
   std::vector<const SRef*> above = loops_above(*subject.sref);
@@ -207,7 +205,7 @@ const Primitive& decompose_reduction() {
        .returns = Returns::Block,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the reduction block"},
                       {"loop", ParameterType::Loop, Role::Input, "the loop before which to place the init"}}},
-      check, rewrite, suggest);
+      check_decompose_reduction, rewrite_decompose_reduction, suggest_decompose_reduction);
   return primitive;
 }
 

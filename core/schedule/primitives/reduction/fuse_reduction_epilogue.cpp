@@ -157,7 +157,7 @@ Block fused_block(const EpiloguePlan& plan, const BufferStoreNode& store, const 
   });
 }
 
-Result<EpiloguePlan> check(const Context& context, const Arguments& args) {
+Result<EpiloguePlan> check_fuse_reduction_epilogue(const Context& context, const Arguments& args) {
   const SRef &reduction = args.block("reduction_block"), &epilogue = args.block("epilogue_block");
   const State& state = *context.state;
   TS_TRY(const SRef* root, checked_scope_root(context, epilogue, /*stage_pipeline=*/true));     // 1
@@ -203,7 +203,7 @@ Result<EpiloguePlan> check(const Context& context, const Arguments& args) {
   return plan;
 }
 
-Outcome rewrite(const Context& context, const EpiloguePlan& plan) {
+Outcome rewrite_fuse_reduction_epilogue(const Context& context, const EpiloguePlan& plan) {
   Edit edit(context.state);
   edit.replace(*plan.reduction, plan.fused, {{plan.reduction->block(), plan.fused}});
   edit.remove(edit.at(plan.epilogue->stmt));
@@ -216,7 +216,7 @@ Outcome rewrite(const Context& context, const EpiloguePlan& plan) {
 }
 
 /// On either of the two blocks.
-std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
+std::vector<Suggestion> suggest_fuse_reduction_epilogue(const Context& context, const Subject& subject) {
   std::vector<Suggestion> out;
   const SRef* root = subject.sref->block() && !subject.buffer ? scope_root(*subject.sref) : nullptr;
   if (!root) return out;
@@ -246,7 +246,7 @@ const Primitive& fuse_reduction_epilogue() {
        .parameters = {{"reduction_block", ParameterType::Block, Role::Input, "the reduction block"},
                       {"epilogue_block", ParameterType::Block, Role::Input, "the block that adds to its result"}},
        .since = "0.23"},
-      check, rewrite, suggest);
+      check_fuse_reduction_epilogue, rewrite_fuse_reduction_epilogue, suggest_fuse_reduction_epilogue);
   return primitive;
 }
 

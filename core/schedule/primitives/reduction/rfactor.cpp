@@ -205,7 +205,7 @@ Result<std::size_t> checked_axis(const Arguments& arguments, const Buffer& buffe
       call_again("rfactor", arguments, {{"factor_axis", Value(nearest)}}, message("factor_axis = {0}", nearest))));
 }
 
-Result<Factoring> check(const Context& context, const Arguments& arguments) {
+Result<Factoring> check_rfactor(const Context& context, const Arguments& arguments) {
   Factoring plan{};
   plan.loop = &arguments.loop("loop");
   // 1. exactly one block below the loop
@@ -305,10 +305,6 @@ Block reduction_block(const Factoring& plan, std::string name, const std::vector
                          std::vector<Buffer>(), std::vector<MatchBufferRegion>(), plan.block->block()->annotations);
 }
 
-bool uses(const Expr& expr, const Var& var) {
-  return uses_var(*expr, [&](const VarNode& used) { return &used == var.get(); });
-}
-
 /// The block of the partial results. The given loop becomes a spatial variable; a reduction variable that uses it falls
 /// apart into one for each other loop that it uses.
 Realized partial_block(const Factoring& plan, const IterVar& part, const std::vector<Buffer>& buffers,
@@ -321,7 +317,7 @@ Realized partial_block(const Factoring& plan, const IterVar& part, const std::ve
   for (std::size_t i = 0; i < old.iter_vars.size(); ++i) {
     const IterVar& iter = old.iter_vars[i];
     const Expr& value = plan.block->realize->iter_values[i];
-    if (iter->type != IterType::CommReduce || !uses(value, loop_var)) {
+    if (iter->type != IterType::CommReduce || !uses_var(*value, *loop_var)) {
       iters.push_back(iter);
       result.values.push_back(value);
       continue;
@@ -422,7 +418,7 @@ Stmt final_nest(const Factoring& plan, const Realized& made) {
   return below;
 }
 
-Outcome rewrite(const Context& context, const Factoring& plan) {
+Outcome rewrite_rfactor(const Context& context, const Factoring& plan) {
   std::vector<Buffer> buffers = partial_buffers(plan);
   IterVar part = iter_over(*plan.loop->loop(), IterType::DataParallel);
   std::vector<Expr> indices = plan.reduction.updates.front()->indices;
@@ -455,7 +451,7 @@ bool loses_condition(const SRef& block) {
 }
 
 /// On a loop that a block reduces over: the new axis first and last.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_rfactor(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop() || !drives_reduction(*subject.sref)) return {};
   for (const SRef& below : subject.sref->tree->below(*subject.sref))
     if (below.block() && loses_condition(below)) return {};
@@ -481,7 +477,7 @@ const Primitive& rfactor() {
            {{"loop", ParameterType::Loop, Role::Input, "the loop whose iterations become the parts"},
             {"factor_axis", ParameterType::Integer, Role::Attribute,
              "the position of the loop's dimension in the buffer of partial results; negative counts from the end"}}},
-      check, rewrite, suggest);
+      check_rfactor, rewrite_rfactor, suggest_rfactor);
   return primitive;
 }
 

@@ -77,7 +77,7 @@ std::vector<Place> loops_worth_trying(const Context& context, const SRef& block,
   return out;
 }
 
-Result<Primitive::Sampled> sample(const Context& context, const Arguments& args) {
+Result<Primitive::Sampled> draw_compute_location(const Context& context, const Arguments& args) {
   const SRef& block = args.block("block");
   TS_TRY(const SRef* root, checked_scope_root(context, block, /*stage_pipeline=*/false));  // 1
   std::vector<Place> places;
@@ -95,7 +95,7 @@ Result<Primitive::Sampled> sample(const Context& context, const Arguments& args)
   return Primitive::Sampled{{places[chosen].binding}, Value(places[chosen].decision)};
 }
 
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_sample_compute_location(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->block()) return {};
   return {{{NodeRef(subject.sref->stmt)}, {}, message("a sampled location")}};
 }
@@ -113,7 +113,7 @@ const Primitive& sample_compute_location() {
                       {"decision", ParameterType::Integer, Role::Decision,
                        "-2 inlines, -1 leaves it, or the index of a loop above the first consumer; None to sample",
                        Value()}}},
-      sample, suggest);
+      draw_compute_location, suggest_sample_compute_location);
   return primitive;
 }
 

@@ -40,7 +40,7 @@ struct Partition {
   }
 };
 
-Result<Primitive::Sampled> sample(const Context& context, const Arguments& args) {
+Result<Primitive::Sampled> draw_partitioned_tile(const Context& context, const Arguments& args) {
   constexpr std::string_view name = "sample_partitioned_tile";
   Partition partition{args.integer("n"), args.integer("partition_pos"), args.integer("innerpart_factor")};
   TS_TRY_VOID(require_tile_count(name, partition.n, partition.position != 0 || partition.factor != 1));  // 1
@@ -72,7 +72,7 @@ Result<Primitive::Sampled> sample(const Context& context, const Arguments& args)
 }
 
 /// Inner parts that vector units and warps like, as far as they divide the extent.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_sample_partitioned_tile(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop()) return {};
   std::optional<int64_t> extent = as_int(subject.sref->loop()->extent);
   std::vector<Suggestion> out;
@@ -100,7 +100,7 @@ const Primitive& sample_partitioned_tile() {
                       {"innerpart_factor", ParameterType::Integer, Role::Attribute,
                        "the number that must divide the product of the inner factors", Value(1)},
                       {"decision", ParameterType::Integers, Role::Decision, "the factors; None to sample", Value()}}},
-      sample, suggest);
+      draw_partitioned_tile, suggest_sample_partitioned_tile);
   return primitive;
 }
 

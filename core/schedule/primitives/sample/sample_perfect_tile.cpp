@@ -17,7 +17,7 @@ namespace tirscope::schedule::primitives {
 
 namespace {
 
-Result<Primitive::Sampled> sample(const Context& context, const Arguments& args) {
+Result<Primitive::Sampled> draw_perfect_tile(const Context& context, const Arguments& args) {
   constexpr std::string_view name = "sample_perfect_tile";
   int64_t n = args.integer("n"), limit = args.integer("max_innermost_factor");
   TS_TRY_VOID(require_tile_count(name, n, /*several=*/false));  // 1
@@ -41,7 +41,7 @@ Result<Primitive::Sampled> sample(const Context& context, const Arguments& args)
   return sampled_tile(factors);
 }
 
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest_sample_perfect_tile(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop()) return {};
   std::vector<Suggestion> out;
   for (int n : {2, 3, 4}) out.push_back({{NodeRef(subject.sref->stmt), n}, {}, message("{0} factors", n)});
@@ -62,7 +62,7 @@ const Primitive& sample_perfect_tile() {
                       {"max_innermost_factor", ParameterType::Integer, Role::Attribute,
                        "the largest innermost factor; -1 for no limit", Value(16)},
                       {"decision", ParameterType::Integers, Role::Decision, "the factors; None to sample", Value()}}},
-      sample, suggest);
+      draw_perfect_tile, suggest_sample_perfect_tile);
   return primitive;
 }
 

@@ -8,6 +8,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace layering_test {
+
 namespace {
 
 /// A folder and the folders whose headers its files may include, its own among them.
@@ -159,4 +161,6 @@ class LayeringTest : public QObject {
 };
 
 TIRSCOPE_TEST(LayeringTest)
+
+}  // namespace layering_test
 #include "layering_test.moc"

@@ -12,6 +12,8 @@
 #include "support/unit.h"
 #include "support/work_count.h"
 
+namespace analysis_test {
+
 using namespace tirscope;
 using namespace tirscope::analysis;
 using namespace tirscope::samples;
@@ -428,4 +430,6 @@ def main(C: T.Buffer((256,), "float16")):
 };
 
 TIRSCOPE_TEST(AnalysisTest)
+
+}  // namespace analysis_test
 #include "analysis_test.moc"

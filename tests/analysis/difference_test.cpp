@@ -5,6 +5,8 @@
 
 #include "support/unit.h"
 
+namespace difference_test {
+
 using namespace tirscope::analysis;
 
 class DifferenceTest : public QObject {
@@ -36,4 +38,6 @@ class DifferenceTest : public QObject {
 };
 
 TIRSCOPE_TEST(DifferenceTest)
+
+}  // namespace difference_test
 #include "difference_test.moc"

@@ -8,6 +8,8 @@
 #include "analysis/memory/gpu_limits.h"
 #include "support/unit.h"
 
+namespace memory_plan_test {
+
 using namespace tirscope;
 using namespace tirscope::analysis;
 
@@ -130,4 +132,6 @@ class MemoryPlanTest : public QObject {
 };
 
 TIRSCOPE_TEST(MemoryPlanTest)
+
+}  // namespace memory_plan_test
 #include "memory_plan_test.moc"

@@ -12,6 +12,8 @@
 #include "support/sample_ir.h"
 #include "support/unit.h"
 
+namespace program_graph_test {
+
 using namespace tirscope;
 using namespace tirscope::analysis;
 
@@ -248,4 +250,6 @@ def main(c: R.Tensor((), "bool"), x: R.Tensor((4,), "float32")) -> R.Tensor((4,)
 };
 
 TIRSCOPE_TEST(ProgramGraphTest)
+
+}  // namespace program_graph_test
 #include "program_graph_test.moc"

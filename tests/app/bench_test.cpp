@@ -15,6 +15,8 @@
 #include "views/bench/roofline_plot.h"
 #include "views/bench/run_text.h"
 
+namespace bench_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -237,4 +239,6 @@ class BenchTest : public QObject {
 };
 
 TIRSCOPE_TEST(BenchTest)
+
+}  // namespace bench_test
 #include "bench_test.moc"

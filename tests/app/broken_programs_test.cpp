@@ -11,6 +11,8 @@
 #include "support/unit.h"
 #include "support/window_fixture.h"
 
+namespace broken_programs_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -82,4 +84,6 @@ class BrokenProgramsTest : public QObject {
 };
 
 TIRSCOPE_TEST(BrokenProgramsTest)
+
+}  // namespace broken_programs_test
 #include "broken_programs_test.moc"

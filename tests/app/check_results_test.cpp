@@ -6,6 +6,8 @@
 #include "support/unit.h"
 #include "support/window_fixture.h"
 
+namespace check_results_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -122,4 +124,6 @@ def main(A: T.Buffer((16,), "int32")):
 };
 
 TIRSCOPE_TEST(CheckResultsTest)
+
+}  // namespace check_results_test
 #include "check_results_test.moc"

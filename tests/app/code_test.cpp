@@ -6,6 +6,8 @@
 #include "support/window_fixture.h"
 #include "views/code/generated_code_view.h"
 
+namespace code_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 using views::CodeMark;
@@ -203,4 +205,6 @@ class CodeTest : public QObject {
 };
 
 TIRSCOPE_TEST(CodeTest)
+
+}  // namespace code_test
 #include "code_test.moc"

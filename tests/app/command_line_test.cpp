@@ -7,7 +7,9 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
-namespace tirscope {
+namespace command_line_test {
+
+using namespace tirscope;
 
 class CommandLineTest : public QObject {
   Q_OBJECT
@@ -39,8 +41,7 @@ class CommandLineTest : public QObject {
   }
 };
 
-}  // namespace tirscope
-
-using tirscope::CommandLineTest;
 TIRSCOPE_TEST(CommandLineTest)
+
+}  // namespace command_line_test
 #include "command_line_test.moc"

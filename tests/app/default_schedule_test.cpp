@@ -4,6 +4,8 @@
 #include "support/unit.h"
 #include "support/window_fixture.h"
 
+namespace default_schedule_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -40,4 +42,6 @@ class DefaultScheduleTest : public QObject {
 };
 
 TIRSCOPE_TEST(DefaultScheduleTest)
+
+}  // namespace default_schedule_test
 #include "default_schedule_test.moc"

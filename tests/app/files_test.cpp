@@ -10,6 +10,8 @@
 #include "support/unit.h"
 #include "support/window_fixture.h"
 
+namespace files_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -417,4 +419,6 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
 };
 
 TIRSCOPE_TEST(FilesTest)
+
+}  // namespace files_test
 #include "files_test.moc"

@@ -12,6 +12,8 @@
 #include "views/passes/passes_view.h"
 #include "views/passes/stage_model.h"
 
+namespace graph_steps_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -173,4 +175,6 @@ def relu0(x: T.handle, y: T.handle):
 };
 
 TIRSCOPE_TEST(GraphStepsTest)
+
+}  // namespace graph_steps_test
 #include "graph_steps_test.moc"

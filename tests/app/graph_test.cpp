@@ -6,6 +6,8 @@
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_view.h"
 
+namespace graph_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -62,4 +64,6 @@ class GraphTest : public QObject {
 };
 
 TIRSCOPE_TEST(GraphTest)
+
+}  // namespace graph_test
 #include "graph_test.moc"

@@ -12,6 +12,8 @@
 #include "support/unit.h"
 #include "support/window_fixture.h"
 
+namespace hostile_host_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -112,4 +114,6 @@ class HostileHostTest : public QObject {
 };
 
 TIRSCOPE_TEST(HostileHostTest)
+
+}  // namespace hostile_host_test
 #include "hostile_host_test.moc"

@@ -7,6 +7,8 @@
 #include "support/unit.h"
 #include "support/window_fixture.h"
 
+namespace hosts_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -141,4 +143,6 @@ class HostsTest : public QObject {
 };
 
 TIRSCOPE_TEST(HostsTest)
+
+}  // namespace hosts_test
 #include "hosts_test.moc"

@@ -6,6 +6,8 @@
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_view.h"
 
+namespace import_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -108,4 +110,6 @@ class ImportTest : public QObject {
 };
 
 TIRSCOPE_TEST(ImportTest)
+
+}  // namespace import_test
 #include "import_test.moc"

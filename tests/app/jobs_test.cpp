@@ -8,6 +8,8 @@
 #include "support/window_fixture.h"
 #include "views/trace/trace_view.h"
 
+namespace jobs_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -153,4 +155,6 @@ class JobsTest : public QObject {
 };
 
 TIRSCOPE_TEST(JobsTest)
+
+}  // namespace jobs_test
 #include "jobs_test.moc"

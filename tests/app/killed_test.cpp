@@ -6,6 +6,8 @@
 #include "support/unit.h"
 #include "support/window_fixture.h"
 
+namespace killed_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -240,4 +242,6 @@ class KilledTest : public QObject {
 };
 
 TIRSCOPE_TEST(KilledTest)
+
+}  // namespace killed_test
 #include "killed_test.moc"

@@ -8,6 +8,8 @@
 #include "support/unit.h"
 #include "support/window_fixture.h"
 
+namespace look_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -197,4 +199,6 @@ class LookTest : public QObject {
 };
 
 TIRSCOPE_TEST(LookTest)
+
+}  // namespace look_test
 #include "look_test.moc"

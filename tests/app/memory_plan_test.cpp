@@ -8,6 +8,8 @@
 #include "views/memory_plan/chart.h"
 #include "views/memory_plan/memory_plan_view.h"
 
+namespace memory_plan_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 using analysis::LivenessRule;
@@ -99,4 +101,6 @@ class MemoryPlanTest : public QObject {
 };
 
 TIRSCOPE_TEST(MemoryPlanTest)
+
+}  // namespace memory_plan_test
 #include "memory_plan_test.moc"

@@ -10,6 +10,8 @@
 #include "views/model_run/model_run_view.h"
 #include "views/model_run/tensor_picture.h"
 
+namespace model_run_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -241,4 +243,6 @@ def main(x: R.Tensor(("n", 4), "float32")) -> R.Tensor(("n", 4), "float32"):
 };
 
 TIRSCOPE_TEST(ModelRunTest)
+
+}  // namespace model_run_test
 #include "model_run_test.moc"

@@ -9,6 +9,8 @@
 #include "views/passes/passes_view.h"
 #include "views/passes/stage_model.h"
 
+namespace passes_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 using passes::RunStage;
@@ -352,4 +354,6 @@ class PassesTest : public QObject {
 };
 
 TIRSCOPE_TEST(PassesTest)
+
+}  // namespace passes_test
 #include "passes_test.moc"

@@ -4,6 +4,8 @@
 #include "support/unit.h"
 #include "support/window_fixture.h"
 
+namespace release_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -121,4 +123,6 @@ def f(A: T.Buffer((4, 4), "float32", axis_separators=[1])):
 };
 
 TIRSCOPE_TEST(ReleaseTest)
+
+}  // namespace release_test
 #include "release_test.moc"

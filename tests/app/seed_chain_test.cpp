@@ -14,6 +14,8 @@
 #include "support/unit.h"
 #include "views/common/view.h"
 
+namespace seed_chain_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -223,4 +225,6 @@ class SeedChainTest : public QObject {
 };
 
 TIRSCOPE_TEST(SeedChainTest)
+
+}  // namespace seed_chain_test
 #include "seed_chain_test.moc"

@@ -4,6 +4,8 @@
 #include "support/window_fixture.h"
 #include "views/source/source_view.h"
 
+namespace source_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -101,4 +103,6 @@ class SourceTest : public QObject {
 };
 
 TIRSCOPE_TEST(SourceTest)
+
+}  // namespace source_test
 #include "source_test.moc"

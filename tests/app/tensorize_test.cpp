@@ -11,6 +11,8 @@
 #include "support/window_fixture.h"
 #include "views/common/text/code_view.h"
 
+namespace tensorize_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -287,4 +289,6 @@ class TensorizeTest : public QObject {
 };
 
 TIRSCOPE_TEST(TensorizeTest)
+
+}  // namespace tensorize_test
 #include "tensorize_test.moc"

@@ -16,6 +16,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace translation_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -131,4 +133,6 @@ class TranslationTest : public QObject {
 };
 
 TIRSCOPE_TEST(TranslationTest)
+
+}  // namespace translation_test
 #include "translation_test.moc"

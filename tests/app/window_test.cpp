@@ -7,6 +7,8 @@
 #include "views/trace/step_model.h"
 #include "views/trace/trace_view.h"
 
+namespace window_test {
+
 using namespace tirscope;
 using namespace tirscope::app;
 
@@ -491,4 +493,6 @@ class WindowTest : public QObject {
 };
 
 TIRSCOPE_TEST(WindowTest)
+
+}  // namespace window_test
 #include "window_test.moc"

@@ -11,6 +11,8 @@
 #include "support/integer_value.h"
 #include "support/unit.h"
 
+namespace index_map_property_test {
+
 using namespace tirscope;
 using namespace tirscope::arith;
 using namespace tirscope::test;
@@ -215,4 +217,6 @@ class IndexMapPropertyTest : public QObject {
 };
 
 TIRSCOPE_TEST(IndexMapPropertyTest)
+
+}  // namespace index_map_property_test
 #include "index_map_property_test.moc"

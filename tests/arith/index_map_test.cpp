@@ -8,6 +8,8 @@
 #include "support/integer_value.h"
 #include "support/unit.h"
 
+namespace index_map_test {
+
 using namespace tirscope;
 using namespace tirscope::arith;
 using namespace tirscope::test;
@@ -122,4 +124,6 @@ class IndexMapTest : public QObject {
 };
 
 TIRSCOPE_TEST(IndexMapTest)
+
+}  // namespace index_map_test
 #include "index_map_test.moc"

@@ -11,6 +11,8 @@
 #include "support/integer_value.h"
 #include "support/unit.h"
 
+namespace iter_map_test {
+
 using namespace tirscope;
 using namespace tirscope::arith;
 using namespace tirscope::test;
@@ -250,4 +252,6 @@ class IterMapTest : public QObject {
 };
 
 TIRSCOPE_TEST(IterMapTest)
+
+}  // namespace iter_map_test
 #include "iter_map_test.moc"

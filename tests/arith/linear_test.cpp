@@ -8,6 +8,8 @@
 #include "ir/compare/deep_equal.h"
 #include "support/unit.h"
 
+namespace linear_test {
+
 using namespace tirscope;
 using namespace tirscope::arith;
 
@@ -65,4 +67,6 @@ class LinearTest : public QObject {
 };
 
 TIRSCOPE_TEST(LinearTest)
+
+}  // namespace linear_test
 #include "linear_test.moc"

@@ -6,6 +6,8 @@
 #include "arith/analyzer.h"
 #include "support/unit.h"
 
+namespace region_bound_test {
+
 using namespace tirscope;
 using namespace tirscope::arith;
 
@@ -69,4 +71,6 @@ class RegionBoundTest : public QObject {
 };
 
 TIRSCOPE_TEST(RegionBoundTest)
+
+}  // namespace region_bound_test
 #include "region_bound_test.moc"

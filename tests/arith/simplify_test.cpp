@@ -12,6 +12,8 @@
 #include "support/unit.h"
 #include "support/work_count.h"
 
+namespace simplify_test {
+
 using namespace tirscope;
 using namespace tirscope::arith;
 using namespace tirscope::test;
@@ -405,4 +407,6 @@ class SimplifyTest : public QObject {
 };
 
 TIRSCOPE_TEST(SimplifyTest)
+
+}  // namespace simplify_test
 #include "simplify_test.moc"

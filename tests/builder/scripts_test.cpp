@@ -8,6 +8,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace scripts_test {
+
 using namespace tirscope;
 using namespace tirscope::test;
 
@@ -241,4 +243,6 @@ class ScriptsTest : public QObject {
 };
 
 TIRSCOPE_TEST(ScriptsTest)
+
+}  // namespace scripts_test
 #include "scripts_test.moc"

@@ -9,6 +9,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace seeds_test {
+
 using namespace tirscope;
 using namespace tirscope::test;
 
@@ -335,4 +337,6 @@ class SeedsTest : public QObject {
 };
 
 TIRSCOPE_TEST(SeedsTest)
+
+}  // namespace seeds_test
 #include "seeds_test.moc"

@@ -10,6 +10,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace te_cases_test {
+
 using namespace tirscope;
 
 namespace {
@@ -65,4 +67,6 @@ class TeCasesTest : public QObject {
 };
 
 TIRSCOPE_TEST(TeCasesTest)
+
+}  // namespace te_cases_test
 #include "te_cases_test.moc"

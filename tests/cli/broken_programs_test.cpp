@@ -12,6 +12,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace broken_programs_test {
+
 using nlohmann::json;
 using tirscope::test::BrokenProgram;
 
@@ -126,4 +128,6 @@ class BrokenProgramsTest : public QObject {
 };
 
 TIRSCOPE_TEST(BrokenProgramsTest)
+
+}  // namespace broken_programs_test
 #include "broken_programs_test.moc"

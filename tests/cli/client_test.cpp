@@ -8,6 +8,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace client_test {
+
 class ClientTest : public QObject {
   Q_OBJECT
 
@@ -38,4 +40,6 @@ class ClientTest : public QObject {
 };
 
 TIRSCOPE_TEST(ClientTest)
+
+}  // namespace client_test
 #include "client_test.moc"

@@ -13,6 +13,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace hostile_host_test {
+
 namespace {
 
 struct Outcome {
@@ -132,4 +134,6 @@ class HostileHostTest : public QObject {
 };
 
 TIRSCOPE_TEST(HostileHostTest)
+
+}  // namespace hostile_host_test
 #include "hostile_host_test.moc"

@@ -9,6 +9,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace hosts_test {
+
 using nlohmann::json;
 
 namespace {
@@ -180,4 +182,6 @@ class HostsTest : public QObject {
 };
 
 TIRSCOPE_TEST(HostsTest)
+
+}  // namespace hosts_test
 #include "hosts_test.moc"

@@ -7,6 +7,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace import_test {
+
 namespace {
 
 QString model(const QString& name) { return tirscope::test::in_source("tests/cases/onnx/") + name; }
@@ -123,4 +125,6 @@ class ImportTest : public QObject {
 };
 
 TIRSCOPE_TEST(ImportTest)
+
+}  // namespace import_test
 #include "import_test.moc"

@@ -7,6 +7,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace make_test {
+
 namespace {
 
 const char* const program_of_tensors = R"(
@@ -142,4 +144,6 @@ class MakeTest : public QObject {
 };
 
 TIRSCOPE_TEST(MakeTest)
+
+}  // namespace make_test
 #include "make_test.moc"

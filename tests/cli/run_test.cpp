@@ -10,6 +10,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace run_test {
+
 using nlohmann::json;
 
 class RunTest : public QObject {
@@ -187,4 +189,6 @@ class RunTest : public QObject {
 };
 
 TIRSCOPE_TEST(RunTest)
+
+}  // namespace run_test
 #include "run_test.moc"

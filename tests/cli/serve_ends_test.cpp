@@ -11,6 +11,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace serve_ends_test {
+
 using nlohmann::json;
 
 namespace {
@@ -190,4 +192,6 @@ class ServeEndsTest : public QObject {
 };
 
 TIRSCOPE_TEST(ServeEndsTest)
+
+}  // namespace serve_ends_test
 #include "serve_ends_test.moc"

@@ -11,6 +11,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace tirc_test {
+
 using nlohmann::json;
 
 namespace {
@@ -597,4 +599,6 @@ class TircTest : public QObject {
 };
 
 TIRSCOPE_TEST(TircTest)
+
+}  // namespace tirc_test
 #include "tirc_test.moc"

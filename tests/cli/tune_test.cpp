@@ -8,6 +8,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace tune_test {
+
 using nlohmann::json;
 
 class TuneTest : public QObject {
@@ -157,4 +159,6 @@ class TuneTest : public QObject {
 };
 
 TIRSCOPE_TEST(TuneTest)
+
+}  // namespace tune_test
 #include "tune_test.moc"

@@ -11,6 +11,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace words_test {
+
 namespace {
 
 using tirscope::test::in_source;
@@ -141,4 +143,6 @@ class WordsTest : public QObject {
 };
 
 TIRSCOPE_TEST(WordsTest)
+
+}  // namespace words_test
 #include "words_test.moc"

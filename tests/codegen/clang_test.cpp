@@ -6,6 +6,8 @@
 
 #include "support/unit.h"
 
+namespace clang_test {
+
 using namespace tirscope;
 
 class ClangTest : public QObject {
@@ -44,4 +46,6 @@ class ClangTest : public QObject {
 };
 
 TIRSCOPE_TEST(ClangTest)
+
+}  // namespace clang_test
 #include "clang_test.moc"

@@ -12,6 +12,8 @@
 #include "support/scripted.h"
 #include "support/unit.h"
 
+namespace cuda_source_test {
+
 using namespace tirscope;
 
 namespace {
@@ -383,4 +385,6 @@ def main(narrow_tan: T.Buffer((64,), "float16"), fill_registers: T.Buffer((64,),
 };
 
 TIRSCOPE_TEST(CudaSourceTest)
+
+}  // namespace cuda_source_test
 #include "cuda_source_test.moc"

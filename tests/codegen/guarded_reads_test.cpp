@@ -14,6 +14,8 @@
 #include "support/scripted.h"
 #include "support/unit.h"
 
+namespace guarded_reads_test {
+
 using namespace tirscope;
 
 namespace {
@@ -156,4 +158,6 @@ class GuardedReadsTest : public QObject {
 };
 
 TIRSCOPE_TEST(GuardedReadsTest)
+
+}  // namespace guarded_reads_test
 #include "guarded_reads_test.moc"

@@ -10,6 +10,8 @@
 #include "support/loops.h"
 #include "support/unit.h"
 
+namespace host_code_test {
+
 using namespace tirscope;
 using namespace tirscope::test;
 
@@ -328,4 +330,6 @@ class HostCodeTest : public QObject {
 };
 
 TIRSCOPE_TEST(HostCodeTest)
+
+}  // namespace host_code_test
 #include "host_code_test.moc"

@@ -9,6 +9,8 @@
 #include "script/printer/printer.h"
 #include "support/unit.h"
 
+namespace index_set_splitting_test {
+
 using namespace tirscope;
 using tirscope::test::optimised;
 
@@ -93,4 +95,6 @@ class IndexSetSplittingTest : public QObject {
 };
 
 TIRSCOPE_TEST(IndexSetSplittingTest)
+
+}  // namespace index_set_splitting_test
 #include "index_set_splitting_test.moc"

@@ -6,6 +6,8 @@
 
 #include "support/unit.h"
 
+namespace intrinsics_test {
+
 class IntrinsicsTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -26,4 +28,6 @@ class IntrinsicsTest : public QObject {
 };
 
 TIRSCOPE_TEST(IntrinsicsTest)
+
+}  // namespace intrinsics_test
 #include "intrinsics_test.moc"

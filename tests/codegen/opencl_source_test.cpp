@@ -11,6 +11,8 @@
 #include "support/scripted.h"
 #include "support/unit.h"
 
+namespace opencl_source_test {
+
 using namespace tirscope;
 
 namespace {
@@ -285,4 +287,6 @@ def main(kernel: T.Buffer((64,), "float32"), half: T.Buffer((64,), "float32")):
 };
 
 TIRSCOPE_TEST(OpenClSourceTest)
+
+}  // namespace opencl_source_test
 #include "opencl_source_test.moc"

@@ -14,6 +14,8 @@
 #include "support/loops.h"
 #include "support/unit.h"
 
+namespace portable_math_test {
+
 using namespace tirscope;
 using namespace tirscope::test;
 
@@ -218,4 +220,6 @@ class PortableMathTest : public QObject {
 };
 
 TIRSCOPE_TEST(PortableMathTest)
+
+}  // namespace portable_math_test
 #include "portable_math_test.moc"

@@ -16,6 +16,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace ptx_test {
+
 using namespace tirscope;
 
 namespace {
@@ -763,4 +765,6 @@ def main(H: T.Buffer((512,), "{1}"), B: T.Buffer((256,), "{1}")):
 };
 
 TIRSCOPE_TEST(PtxTest)
+
+}  // namespace ptx_test
 #include "ptx_test.moc"

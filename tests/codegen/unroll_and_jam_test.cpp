@@ -8,6 +8,8 @@
 #include "codegen/optimised.h"
 #include "support/unit.h"
 
+namespace unroll_and_jam_test {
+
 using tirscope::test::emitted;
 using tirscope::test::optimised;
 
@@ -87,4 +89,6 @@ class UnrollAndJamTest : public QObject {
 };
 
 TIRSCOPE_TEST(UnrollAndJamTest)
+
+}  // namespace unroll_and_jam_test
 #include "unroll_and_jam_test.moc"

@@ -6,6 +6,8 @@
 #include "codegen/optimised.h"
 #include "support/unit.h"
 
+namespace vectorized_loops_test {
+
 using tirscope::test::optimised;
 
 class VectorizedLoopsTest : public QObject {
@@ -28,4 +30,6 @@ class VectorizedLoopsTest : public QObject {
 };
 
 TIRSCOPE_TEST(VectorizedLoopsTest)
+
+}  // namespace vectorized_loops_test
 #include "vectorized_loops_test.moc"

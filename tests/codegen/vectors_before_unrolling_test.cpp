@@ -7,6 +7,8 @@
 #include "codegen/optimised.h"
 #include "support/unit.h"
 
+namespace vectors_before_unrolling_test {
+
 using tirscope::test::optimised;
 
 class VectorsBeforeUnrollingTest : public QObject {
@@ -65,4 +67,6 @@ class VectorsBeforeUnrollingTest : public QObject {
 };
 
 TIRSCOPE_TEST(VectorsBeforeUnrollingTest)
+
+}  // namespace vectors_before_unrolling_test
 #include "vectors_before_unrolling_test.moc"

@@ -6,6 +6,8 @@
 #include "support/format.h"
 #include "support/unit.h"
 
+namespace access_test {
+
 using namespace tirscope;
 using namespace tirscope::interp;
 
@@ -289,4 +291,6 @@ class AccessTest : public QObject {
 };
 
 TIRSCOPE_TEST(AccessTest)
+
+}  // namespace access_test
 #include "access_test.moc"

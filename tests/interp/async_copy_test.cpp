@@ -7,6 +7,8 @@
 #include "support/format.h"
 #include "support/unit.h"
 
+namespace async_copy_test {
+
 using namespace tirscope;
 using namespace tirscope::interp;
 
@@ -132,4 +134,6 @@ class AsyncCopyTest : public QObject {
 };
 
 TIRSCOPE_TEST(AsyncCopyTest)
+
+}  // namespace async_copy_test
 #include "async_copy_test.moc"

@@ -9,6 +9,8 @@
 #include "support/sample_ir.h"
 #include "support/unit.h"
 
+namespace compare_test {
+
 using namespace tirscope;
 using namespace tirscope::interp;
 using namespace tirscope::samples;
@@ -274,4 +276,6 @@ class CompareTest : public QObject {
 };
 
 TIRSCOPE_TEST(CompareTest)
+
+}  // namespace compare_test
 #include "compare_test.moc"

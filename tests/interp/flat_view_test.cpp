@@ -7,6 +7,8 @@
 #include "support/scripted.h"
 #include "support/unit.h"
 
+namespace flat_view_test {
+
 using namespace tirscope;
 
 class FlatViewTest : public QObject {
@@ -47,4 +49,6 @@ def main(A: T.Buffer((8, 4), "float32"), C: T.Buffer((4, 4), "float32")):
 };
 
 TIRSCOPE_TEST(FlatViewTest)
+
+}  // namespace flat_view_test
 #include "flat_view_test.moc"

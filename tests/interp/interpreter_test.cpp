@@ -11,6 +11,8 @@
 #include "support/sample_ir.h"
 #include "support/unit.h"
 
+namespace interpreter_test {
+
 using namespace tirscope;
 using namespace tirscope::interp;
 using namespace tirscope::samples;
@@ -492,4 +494,6 @@ class InterpreterTest : public QObject {
 };
 
 TIRSCOPE_TEST(InterpreterTest)
+
+}  // namespace interpreter_test
 #include "interpreter_test.moc"

@@ -8,6 +8,8 @@
 #include "support/format.h"
 #include "support/unit.h"
 
+namespace matrix_test {
+
 using namespace tirscope;
 using namespace tirscope::interp;
 
@@ -293,4 +295,6 @@ def main(A: T.Buffer((256,), "float16"), B: T.Buffer((256,), "float16"), C: T.Bu
 };
 
 TIRSCOPE_TEST(MatrixTest)
+
+}  // namespace matrix_test
 #include "matrix_test.moc"

@@ -6,6 +6,8 @@
 #include "script/files/reader.h"
 #include "support/unit.h"
 
+namespace same_results_test {
+
 using namespace tirscope;
 
 namespace {
@@ -99,4 +101,6 @@ class SameResultsTest : public QObject {
 };
 
 TIRSCOPE_TEST(SameResultsTest)
+
+}  // namespace same_results_test
 #include "same_results_test.moc"

@@ -8,6 +8,8 @@
 #include "ir/constant_size.h"
 #include "support/unit.h"
 
+namespace build_test {
+
 using namespace tirscope;
 
 namespace {
@@ -51,4 +53,6 @@ class BuildTest : public QObject {
 };
 
 TIRSCOPE_TEST(BuildTest)
+
+}  // namespace build_test
 #include "build_test.moc"

@@ -6,6 +6,8 @@
 #include "ir/ir.h"
 #include "support/unit.h"
 
+namespace deep_equal_test {
+
 using namespace tirscope;
 
 class DeepEqualTest : public QObject {
@@ -49,4 +51,6 @@ class DeepEqualTest : public QObject {
 };
 
 TIRSCOPE_TEST(DeepEqualTest)
+
+}  // namespace deep_equal_test
 #include "deep_equal_test.moc"

@@ -7,6 +7,8 @@
 #include "ir/ops/tensor_cores.h"
 #include "support/unit.h"
 
+namespace effects_test {
+
 using namespace tirscope;
 
 class EffectsTest : public QObject {
@@ -38,4 +40,6 @@ class EffectsTest : public QObject {
 };
 
 TIRSCOPE_TEST(EffectsTest)
+
+}  // namespace effects_test
 #include "effects_test.moc"

@@ -8,6 +8,8 @@
 #include "ir/make.h"
 #include "support/unit.h"
 
+namespace fallible_test {
+
 using namespace tirscope;
 
 namespace {
@@ -59,4 +61,6 @@ class FallibleTest : public QObject {
 };
 
 TIRSCOPE_TEST(FallibleTest)
+
+}  // namespace fallible_test
 #include "fallible_test.moc"

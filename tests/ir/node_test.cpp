@@ -10,6 +10,8 @@
 #include "support/cancellation.h"
 #include "support/unit.h"
 
+namespace node_test {
+
 using namespace tirscope;
 
 class NodeTest : public QObject {
@@ -199,4 +201,6 @@ class NodeTest : public QObject {
 };
 
 TIRSCOPE_TEST(NodeTest)
+
+}  // namespace node_test
 #include "node_test.moc"

@@ -11,6 +11,8 @@
 #include "ir/relax/ops.h"
 #include "support/unit.h"
 
+namespace tensor_data_test {
+
 using namespace tirscope;
 
 namespace {
@@ -107,4 +109,6 @@ class TensorDataTest : public QObject {
 };
 
 TIRSCOPE_TEST(TensorDataTest)
+
+}  // namespace tensor_data_test
 #include "tensor_data_test.moc"

@@ -9,6 +9,8 @@
 #include "ir/walk/verify.h"
 #include "support/unit.h"
 
+namespace tree_test {
+
 using namespace tirscope;
 
 namespace {
@@ -111,4 +113,6 @@ class TreeTest : public QObject {
 };
 
 TIRSCOPE_TEST(TreeTest)
+
+}  // namespace tree_test
 #include "tree_test.moc"

@@ -15,6 +15,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace arena_report_test {
+
 using namespace tirscope;
 using passes::ArenaReport;
 using passes::ArenaVerdict;
@@ -429,7 +431,7 @@ class ArenaReportTest : public QObject {
       }
     auto found = looked_at(texts[0], texts[1]);
     QVERIFY2(found, found ? "" : found.error().rendered().c_str());
-    QCOMPARE(QString::fromStdString(::codes(*found)), codes);
+    QCOMPARE(QString::fromStdString(arena_report_test::codes(*found)), codes);
     QVERIFY(found->replays[0].equal);
     for (const passes::ArenaRow& arena : found->rows)
       for (const passes::ArenaBufferRow& buffer : arena.buffers)
@@ -481,4 +483,6 @@ class ArenaReportTest : public QObject {
 };
 
 TIRSCOPE_TEST(ArenaReportTest)
+
+}  // namespace arena_report_test
 #include "arena_report_test.moc"

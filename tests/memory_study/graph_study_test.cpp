@@ -8,6 +8,8 @@
 #include "support/pass_runs.h"
 #include "support/unit.h"
 
+namespace graph_study_test {
+
 using namespace tirscope;
 using namespace tirscope::passes;
 
@@ -128,4 +130,6 @@ def main(x: R.Tensor((4,), "float32")) -> R.Tensor((4,), "float32"):
 };
 
 TIRSCOPE_TEST(GraphStudyTest)
+
+}  // namespace graph_study_test
 #include "graph_study_test.moc"

@@ -18,6 +18,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace memory_oracle_test {
+
 using namespace tirscope;
 using test::parsed;
 using test::read_all;
@@ -137,4 +139,6 @@ class MemoryOracleTest : public QObject {
 };
 
 TIRSCOPE_TEST(MemoryOracleTest)
+
+}  // namespace memory_oracle_test
 #include "memory_oracle_test.moc"

@@ -8,6 +8,8 @@
 #include "support/pass_runs.h"
 #include "support/unit.h"
 
+namespace memory_report_test {
+
 using namespace tirscope;
 using analysis::LivenessRule;
 using analysis::Packer;
@@ -159,4 +161,6 @@ class MemoryReportTest : public QObject {
 };
 
 TIRSCOPE_TEST(MemoryReportTest)
+
+}  // namespace memory_report_test
 #include "memory_report_test.moc"

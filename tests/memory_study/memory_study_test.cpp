@@ -11,6 +11,8 @@
 #include "support/pass_runs.h"
 #include "support/unit.h"
 
+namespace memory_study_test {
+
 using namespace tirscope;
 using namespace tirscope::passes;
 using analysis::LivenessRule;
@@ -536,4 +538,6 @@ class MemoryStudyTest : public QObject {
 };
 
 TIRSCOPE_TEST(MemoryStudyTest)
+
+}  // namespace memory_study_test
 #include "memory_study_test.moc"

@@ -15,6 +15,8 @@
 #include "support/format.h"
 #include "support/unit.h"
 
+namespace random_memory_test {
+
 using namespace tirscope;
 using analysis::LivenessRule;
 using analysis::Packer;
@@ -637,4 +639,6 @@ class RandomMemoryTest : public QObject {
 };
 
 TIRSCOPE_TEST(RandomMemoryTest)
+
+}  // namespace random_memory_test
 #include "random_memory_test.moc"

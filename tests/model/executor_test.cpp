@@ -10,6 +10,8 @@
 #include "support/read_file.h"
 #include "support/unit.h"
 
+namespace executor_test {
+
 using namespace tirscope;
 using namespace tirscope::model;
 
@@ -429,4 +431,6 @@ class ExecutorTest : public QObject {
 };
 
 TIRSCOPE_TEST(ExecutorTest)
+
+}  // namespace executor_test
 #include "executor_test.moc"

@@ -8,6 +8,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace tensor_file_test {
+
 using namespace tirscope;
 using namespace tirscope::model;
 
@@ -281,4 +283,6 @@ class TensorFileTest : public QObject {
 };
 
 TIRSCOPE_TEST(TensorFileTest)
+
+}  // namespace tensor_file_test
 #include "tensor_file_test.moc"

@@ -13,6 +13,8 @@
 #include "support/text/line_change.h"
 #include "support/unit.h"
 
+namespace dumps_test {
+
 using namespace tirscope;
 using namespace tirscope::passes;
 using tirscope::samples::context_for;
@@ -300,4 +302,6 @@ class DumpsTest : public QObject {
 };
 
 TIRSCOPE_TEST(DumpsTest)
+
+}  // namespace dumps_test
 #include "dumps_test.moc"

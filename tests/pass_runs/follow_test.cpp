@@ -9,6 +9,8 @@
 #include "support/pass_runs.h"
 #include "support/unit.h"
 
+namespace follow_test {
+
 using namespace tirscope;
 using namespace tirscope::passes;
 
@@ -165,4 +167,6 @@ class FollowTest : public QObject {
 };
 
 TIRSCOPE_TEST(FollowTest)
+
+}  // namespace follow_test
 #include "follow_test.moc"

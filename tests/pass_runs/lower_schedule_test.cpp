@@ -11,6 +11,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace lower_schedule_test {
+
 using namespace tirscope;
 using namespace tirscope::te;
 
@@ -183,4 +185,6 @@ class LowerScheduleTest : public QObject {
 };
 
 TIRSCOPE_TEST(LowerScheduleTest)
+
+}  // namespace lower_schedule_test
 #include "lower_schedule_test.moc"

@@ -10,6 +10,8 @@
 #include "support/pass_runs.h"
 #include "support/unit.h"
 
+namespace pass_run_test {
+
 using namespace tirscope;
 using namespace tirscope::passes;
 using tirscope::samples::context_for;
@@ -255,4 +257,6 @@ def main(A: T.Buffer((4,), "float32"), B: T.Buffer((4,), "float32")):
 };
 
 TIRSCOPE_TEST(PassRunTest)
+
+}  // namespace pass_run_test
 #include "pass_run_test.moc"

@@ -8,6 +8,8 @@
 #include "support/tensor_programs.h"
 #include "support/unit.h"
 
+namespace random_schedules_test {
+
 using namespace tirscope;
 using namespace tirscope::te;
 
@@ -128,4 +130,6 @@ class RandomSchedulesTest : public QObject {
 };
 
 TIRSCOPE_TEST(RandomSchedulesTest)
+
+}  // namespace random_schedules_test
 #include "random_schedules_test.moc"

@@ -18,6 +18,8 @@
 #include "support/same_outputs.h"
 #include "support/unit.h"
 
+namespace case_test {
+
 using namespace tirscope;
 using test::read_all;
 
@@ -86,4 +88,6 @@ class CaseTest : public QObject {
 };
 
 TIRSCOPE_TEST(CaseTest)
+
+}  // namespace case_test
 #include "case_test.moc"

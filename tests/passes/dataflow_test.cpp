@@ -11,6 +11,8 @@
 #include "support/same_outputs.h"
 #include "support/unit.h"
 
+namespace dataflow_test {
+
 using namespace tirscope;
 
 namespace {
@@ -129,4 +131,6 @@ class DataflowTest : public QObject {
 };
 
 TIRSCOPE_TEST(DataflowTest)
+
+}  // namespace dataflow_test
 #include "dataflow_test.moc"

@@ -6,6 +6,8 @@
 #include "support/scripted.h"
 #include "support/unit.h"
 
+namespace explicit_region_test {
+
 using namespace tirscope;
 
 namespace {
@@ -63,4 +65,6 @@ class ExplicitRegionTest : public QObject {
 };
 
 TIRSCOPE_TEST(ExplicitRegionTest)
+
+}  // namespace explicit_region_test
 #include "explicit_region_test.moc"

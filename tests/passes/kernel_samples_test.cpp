@@ -13,6 +13,8 @@
 #include "support/pass_runs.h"
 #include "support/unit.h"
 
+namespace kernel_samples_test {
+
 using namespace tirscope;
 using namespace tirscope::passes;
 
@@ -242,4 +244,6 @@ class KernelSamplesTest : public QObject {
 };
 
 TIRSCOPE_TEST(KernelSamplesTest)
+
+}  // namespace kernel_samples_test
 #include "kernel_samples_test.moc"

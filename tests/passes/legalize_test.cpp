@@ -12,6 +12,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace legalize_test {
+
 using namespace tirscope;
 
 namespace {
@@ -75,4 +77,6 @@ class LegalizeTest : public QObject {
 };
 
 TIRSCOPE_TEST(LegalizeTest)
+
+}  // namespace legalize_test
 #include "legalize_test.moc"

@@ -17,6 +17,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace oracle_test {
+
 using namespace tirscope;
 using test::attr_of;
 using test::parsed;
@@ -178,4 +180,6 @@ class OracleTest : public QObject {
 };
 
 TIRSCOPE_TEST(OracleTest)
+
+}  // namespace oracle_test
 #include "oracle_test.moc"

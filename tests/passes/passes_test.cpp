@@ -11,6 +11,8 @@
 #include "script/printer/printer.h"
 #include "support/unit.h"
 
+namespace passes_test {
+
 using namespace tirscope;
 
 namespace {
@@ -143,4 +145,6 @@ class PassesTest : public QObject {
 };
 
 TIRSCOPE_TEST(PassesTest)
+
+}  // namespace passes_test
 #include "passes_test.moc"

@@ -11,6 +11,8 @@
 #include "support/oracle.h"
 #include "support/unit.h"
 
+namespace relax_meaning_test {
+
 using namespace tirscope;
 
 namespace {
@@ -167,4 +169,6 @@ class RelaxMeaningTest : public QObject {
 };
 
 TIRSCOPE_TEST(RelaxMeaningTest)
+
+}  // namespace relax_meaning_test
 #include "relax_meaning_test.moc"

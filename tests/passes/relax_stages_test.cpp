@@ -10,6 +10,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace relax_stages_test {
+
 using namespace tirscope;
 using test::read_all;
 
@@ -45,4 +47,6 @@ class RelaxStagesTest : public QObject {
 };
 
 TIRSCOPE_TEST(RelaxStagesTest)
+
+}  // namespace relax_stages_test
 #include "relax_stages_test.moc"

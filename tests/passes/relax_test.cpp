@@ -10,6 +10,8 @@
 #include "support/oracle.h"
 #include "support/unit.h"
 
+namespace relax_test {
+
 using namespace tirscope;
 
 namespace {
@@ -154,4 +156,6 @@ class RelaxTest : public QObject {
 };
 
 TIRSCOPE_TEST(RelaxTest)
+
+}  // namespace relax_test
 #include "relax_test.moc"

@@ -8,6 +8,8 @@
 #include "support/function_texts.h"
 #include "support/unit.h"
 
+namespace rules_test {
+
 using namespace tirscope;
 using test::module_of;
 
@@ -129,4 +131,6 @@ def other(Y: T.Buffer((8,), "float32")):
 };
 
 TIRSCOPE_TEST(RulesTest)
+
+}  // namespace rules_test
 #include "rules_test.moc"

@@ -8,6 +8,8 @@
 #include "support/sample_ir.h"
 #include "support/unit.h"
 
+namespace explain_test {
+
 using namespace tirscope;
 
 class ExplainTest : public QObject {
@@ -43,4 +45,6 @@ class ExplainTest : public QObject {
 };
 
 TIRSCOPE_TEST(ExplainTest)
+
+}  // namespace explain_test
 #include "explain_test.moc"

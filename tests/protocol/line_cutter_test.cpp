@@ -6,6 +6,8 @@
 #include "support/processor_time.h"
 #include "support/unit.h"
 
+namespace line_cutter_test {
+
 using tirscope::protocol::LineCutter;
 
 class LineCutterTest : public QObject {
@@ -59,4 +61,6 @@ class LineCutterTest : public QObject {
 };
 
 TIRSCOPE_TEST(LineCutterTest)
+
+}  // namespace line_cutter_test
 #include "line_cutter_test.moc"

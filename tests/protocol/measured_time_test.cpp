@@ -6,6 +6,8 @@
 
 #include "support/unit.h"
 
+namespace measured_time_test {
+
 using namespace tirscope;
 using protocol::check_time;
 
@@ -41,4 +43,6 @@ class MeasuredTimeTest : public QObject {
 };
 
 TIRSCOPE_TEST(MeasuredTimeTest)
+
+}  // namespace measured_time_test
 #include "measured_time_test.moc"

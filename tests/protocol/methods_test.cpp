@@ -6,6 +6,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace methods_test {
+
 using namespace tirscope;
 using namespace tirscope::protocol;
 
@@ -616,4 +618,6 @@ class Module:
 };
 
 TIRSCOPE_TEST(MethodsTest)
+
+}  // namespace methods_test
 #include "methods_test.moc"

@@ -8,6 +8,8 @@
 #include "support/check.h"
 #include "support/unit.h"
 
+namespace server_test {
+
 using namespace tirscope;
 using namespace tirscope::protocol;
 
@@ -149,4 +151,6 @@ class ServerTest : public QObject {
 };
 
 TIRSCOPE_TEST(ServerTest)
+
+}  // namespace server_test
 #include "server_test.moc"

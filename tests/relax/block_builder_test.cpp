@@ -9,6 +9,8 @@
 #include "script/printer/printer.h"
 #include "support/unit.h"
 
+namespace block_builder_test {
+
 using namespace tirscope;
 using namespace tirscope::relax;
 
@@ -194,4 +196,6 @@ class BlockBuilderTest : public QObject {
 };
 
 TIRSCOPE_TEST(BlockBuilderTest)
+
+}  // namespace block_builder_test
 #include "block_builder_test.moc"

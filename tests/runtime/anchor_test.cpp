@@ -17,6 +17,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace anchor_test {
+
 using namespace tirscope;
 
 namespace {
@@ -340,4 +342,6 @@ class AnchorTest : public QObject {
 };
 
 TIRSCOPE_TEST(AnchorTest)
+
+}  // namespace anchor_test
 #include "anchor_test.moc"

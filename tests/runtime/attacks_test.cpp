@@ -23,6 +23,8 @@
 #include "support/scripted.h"
 #include "support/unit.h"
 
+namespace attacks_test {
+
 using namespace tirscope;
 using test::Attack;
 
@@ -179,4 +181,6 @@ class AttacksTest : public QObject {
 };
 
 TIRSCOPE_TEST(AttacksTest)
+
+}  // namespace attacks_test
 #include "attacks_test.moc"

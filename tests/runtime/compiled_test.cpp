@@ -5,6 +5,8 @@
 #include "support/executed.h"
 #include "support/unit.h"
 
+namespace compiled_test {
+
 using namespace tirscope;
 using namespace tirscope::executed;
 
@@ -147,4 +149,6 @@ class CompiledTest : public QObject {
 };
 
 TIRSCOPE_TEST(CompiledTest)
+
+}  // namespace compiled_test
 #include "compiled_test.moc"

@@ -19,6 +19,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace cuda_test {
+
 using namespace tirscope;
 
 namespace {
@@ -377,4 +379,6 @@ def main(A: T.Buffer((2, 5, 7), "%1"), B: T.Buffer((2, 6, 7), "%1"), C: T.Buffer
 };
 
 TIRSCOPE_TEST(CudaTest)
+
+}  // namespace cuda_test
 #include "cuda_test.moc"

@@ -18,6 +18,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace fixes_test {
+
 using namespace tirscope;
 
 namespace {
@@ -221,4 +223,6 @@ class FixesTest : public QObject {
 };
 
 TIRSCOPE_TEST(FixesTest)
+
+}  // namespace fixes_test
 #include "fixes_test.moc"

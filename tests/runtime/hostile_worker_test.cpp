@@ -12,6 +12,8 @@
 #include "support/processor_time.h"
 #include "support/unit.h"
 
+namespace hostile_worker_test {
+
 using namespace tirscope;
 using runtime::RunReply;
 using runtime::RunRequest;
@@ -232,4 +234,6 @@ class HostileWorkerTest : public QObject {
 };
 
 TIRSCOPE_TEST(HostileWorkerTest)
+
+}  // namespace hostile_worker_test
 #include "hostile_worker_test.moc"

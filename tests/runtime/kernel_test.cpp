@@ -13,6 +13,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace kernel_test {
+
 using namespace tirscope;
 
 namespace {
@@ -222,4 +224,6 @@ class KernelTest : public QObject {
 };
 
 TIRSCOPE_TEST(KernelTest)
+
+}  // namespace kernel_test
 #include "kernel_test.moc"

@@ -14,6 +14,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace listing_test {
+
 using namespace tirscope;
 using codegen::Form;
 
@@ -188,4 +190,6 @@ class ListingTest : public QObject {
 };
 
 TIRSCOPE_TEST(ListingTest)
+
+}  // namespace listing_test
 #include "listing_test.moc"

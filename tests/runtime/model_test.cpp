@@ -13,6 +13,8 @@
 #include "support/read_file.h"
 #include "support/unit.h"
 
+namespace model_test {
+
 using namespace tirscope;
 using namespace tirscope::runtime;
 using model::Tensor;
@@ -298,4 +300,6 @@ class ModelTest : public QObject {
 };
 
 TIRSCOPE_TEST(ModelTest)
+
+}  // namespace model_test
 #include "model_test.moc"

@@ -12,6 +12,8 @@
 #include "support/executed.h"
 #include "support/unit.h"
 
+namespace opencl_test {
+
 using namespace tirscope;
 using namespace tirscope::executed;
 
@@ -508,4 +510,6 @@ def main(A: T.Buffer((64,), "float32"), n: T.int32):
 };
 
 TIRSCOPE_TEST(OpenClTest)
+
+}  // namespace opencl_test
 #include "opencl_test.moc"

@@ -19,6 +19,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace samples_test {
+
 using namespace tirscope;
 
 namespace {
@@ -238,4 +240,6 @@ class SamplesTest : public QObject {
 };
 
 TIRSCOPE_TEST(SamplesTest)
+
+}  // namespace samples_test
 #include "samples_test.moc"

@@ -14,6 +14,8 @@
 #include "support/scripted.h"
 #include "support/unit.h"
 
+namespace sandbox_test {
+
 using namespace tirscope;
 
 namespace {
@@ -178,4 +180,6 @@ class SandboxTest : public QObject {
 };
 
 TIRSCOPE_TEST(SandboxTest)
+
+}  // namespace sandbox_test
 #include "sandbox_test.moc"

@@ -11,6 +11,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace worker_test {
+
 using namespace tirscope;
 using namespace tirscope::test;
 
@@ -223,4 +225,6 @@ class WorkerTest : public QObject {
 };
 
 TIRSCOPE_TEST(WorkerTest)
+
+}  // namespace worker_test
 #include "worker_test.moc"

@@ -8,6 +8,8 @@
 #include "script/files/reader.h"
 #include "support/unit.h"
 
+namespace ancestry_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 
@@ -121,4 +123,6 @@ class AncestryTest : public QObject {
 };
 
 TIRSCOPE_TEST(AncestryTest)
+
+}  // namespace ancestry_test
 #include "ancestry_test.moc"

@@ -11,6 +11,8 @@
 #include "support/scripted.h"
 #include "support/unit.h"
 
+namespace bad_arguments_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 
@@ -347,4 +349,6 @@ class BadArgumentsTest : public QObject {
 };
 
 TIRSCOPE_TEST(BadArgumentsTest)
+
+}  // namespace bad_arguments_test
 #include "bad_arguments_test.moc"

@@ -9,6 +9,8 @@
 #include "support/sample_ir.h"
 #include "support/unit.h"
 
+namespace cache_and_block_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 
@@ -344,4 +346,6 @@ class Module:
 };
 
 TIRSCOPE_TEST(CacheAndBlockTest)
+
+}  // namespace cache_and_block_test
 #include "cache_and_block_test.moc"

@@ -19,6 +19,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace case_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 
@@ -175,4 +177,6 @@ class CaseTest : public QObject {
 };
 
 TIRSCOPE_TEST(CaseTest)
+
+}  // namespace case_test
 #include "case_test.moc"

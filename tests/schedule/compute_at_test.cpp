@@ -7,6 +7,8 @@
 #include "support/sample_ir.h"
 #include "support/unit.h"
 
+namespace compute_at_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 
@@ -109,4 +111,6 @@ class Module:
 };
 
 TIRSCOPE_TEST(ComputeAtTest)
+
+}  // namespace compute_at_test
 #include "compute_at_test.moc"

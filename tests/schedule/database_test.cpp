@@ -12,6 +12,8 @@
 #include "support/scripted.h"
 #include "support/unit.h"
 
+namespace database_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 
@@ -371,4 +373,6 @@ class Module:
 };
 
 TIRSCOPE_TEST(DatabaseTest)
+
+}  // namespace database_test
 #include "database_test.moc"

@@ -16,6 +16,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace dlight_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 
@@ -172,4 +174,6 @@ class DlightTest : public QObject {
 };
 
 TIRSCOPE_TEST(DlightTest)
+
+}  // namespace dlight_test
 #include "dlight_test.moc"

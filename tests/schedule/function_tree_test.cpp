@@ -10,6 +10,8 @@
 #include "script/files/reader.h"
 #include "support/unit.h"
 
+namespace function_tree_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 
@@ -170,4 +172,6 @@ class FunctionTreeTest : public QObject {
 };
 
 TIRSCOPE_TEST(FunctionTreeTest)
+
+}  // namespace function_tree_test
 #include "function_tree_test.moc"

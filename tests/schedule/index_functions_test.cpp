@@ -10,6 +10,8 @@
 #include "script/printer/printer.h"
 #include "support/unit.h"
 
+namespace index_functions_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 
@@ -193,4 +195,6 @@ class Module:
 };
 
 TIRSCOPE_TEST(IndexFunctionsTest)
+
+}  // namespace index_functions_test
 #include "index_functions_test.moc"

@@ -15,6 +15,8 @@
 #include "script/printer/printer.h"
 #include "support/unit.h"
 
+namespace intrin_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 
@@ -424,4 +426,6 @@ def main(A: T.Buffer((4,), "float32")):
 };
 
 TIRSCOPE_TEST(IntrinTest)
+
+}  // namespace intrin_test
 #include "intrin_test.moc"

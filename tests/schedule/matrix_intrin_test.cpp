@@ -10,6 +10,8 @@
 #include "support/format.h"
 #include "support/unit.h"
 
+namespace matrix_intrin_test {
+
 using namespace tirscope;
 
 namespace {
@@ -185,4 +187,6 @@ class MatrixIntrinTest : public QObject {
 };
 
 TIRSCOPE_TEST(MatrixIntrinTest)
+
+}  // namespace matrix_intrin_test
 #include "matrix_intrin_test.moc"

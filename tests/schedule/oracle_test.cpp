@@ -12,6 +12,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace oracle_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 
@@ -158,4 +160,6 @@ class OracleTest : public QObject {
 };
 
 TIRSCOPE_TEST(OracleTest)
+
+}  // namespace oracle_test
 #include "oracle_test.moc"

@@ -5,6 +5,8 @@
 #include "support/scripted.h"
 #include "support/unit.h"
 
+namespace padding_test {
+
 using namespace tirscope;
 using scripted::kept;
 
@@ -286,4 +288,6 @@ def main(A: T.Buffer((8, 6), "float32"), C: T.Buffer((8,), "float32"), D: T.Buff
 };
 
 TIRSCOPE_TEST(PaddingTest)
+
+}  // namespace padding_test
 #include "padding_test.moc"

@@ -15,6 +15,8 @@
 #include "support/sample_ir.h"
 #include "support/unit.h"
 
+namespace random_test {
+
 using namespace tirscope;
 using namespace tirscope::samples;
 
@@ -225,4 +227,6 @@ class RandomTest : public QObject {
 };
 
 TIRSCOPE_TEST(RandomTest)
+
+}  // namespace random_test
 #include "random_test.moc"

@@ -6,6 +6,8 @@
 #include "support/scripted.h"
 #include "support/unit.h"
 
+namespace sampling_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 using scripted::kept;
@@ -206,4 +208,6 @@ sch.show()
 };
 
 TIRSCOPE_TEST(SamplingTest)
+
+}  // namespace sampling_test
 #include "sampling_test.moc"

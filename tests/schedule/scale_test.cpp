@@ -7,6 +7,8 @@
 #include "schedule/schedule.h"
 #include "support/unit.h"
 
+namespace scale_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 
@@ -81,4 +83,6 @@ class ScaleTest : public QObject {
 };
 
 TIRSCOPE_TEST(ScaleTest)
+
+}  // namespace scale_test
 #include "scale_test.moc"

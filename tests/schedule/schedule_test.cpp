@@ -7,6 +7,8 @@
 #include "script/printer/printer.h"
 #include "support/unit.h"
 
+namespace schedule_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 
@@ -194,4 +196,6 @@ class Module:
 };
 
 TIRSCOPE_TEST(ScheduleTest)
+
+}  // namespace schedule_test
 #include "schedule_test.moc"

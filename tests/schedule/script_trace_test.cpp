@@ -5,6 +5,8 @@
 #include "support/scripted.h"
 #include "support/unit.h"
 
+namespace script_trace_test {
+
 using namespace tirscope;
 
 namespace {
@@ -109,4 +111,6 @@ def main(A: T.Buffer((16,), "float32")):
 };
 
 TIRSCOPE_TEST(ScriptTraceTest)
+
+}  // namespace script_trace_test
 #include "script_trace_test.moc"

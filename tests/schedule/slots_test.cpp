@@ -6,6 +6,8 @@
 #include "ir/ir.h"
 #include "support/unit.h"
 
+namespace slots_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 
@@ -82,4 +84,6 @@ class SlotsTest : public QObject {
 };
 
 TIRSCOPE_TEST(SlotsTest)
+
+}  // namespace slots_test
 #include "slots_test.moc"

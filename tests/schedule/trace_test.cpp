@@ -6,6 +6,8 @@
 #include "support/scripted.h"
 #include "support/unit.h"
 
+namespace trace_test {
+
 using namespace tirscope;
 using namespace tirscope::schedule;
 
@@ -295,4 +297,6 @@ def apply_trace(sch: tir.Schedule) -> None:
 };
 
 TIRSCOPE_TEST(TraceTest)
+
+}  // namespace trace_test
 #include "trace_test.moc"

@@ -9,6 +9,8 @@
 #include "script/printer/printer.h"
 #include "support/unit.h"
 
+namespace dialect_test {
+
 using namespace tirscope;
 using namespace tirscope::script;
 
@@ -291,4 +293,6 @@ class Module:
 };
 
 TIRSCOPE_TEST(DialectTest)
+
+}  // namespace dialect_test
 #include "dialect_test.moc"

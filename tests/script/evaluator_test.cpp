@@ -7,6 +7,8 @@
 #include "support/processor_time.h"
 #include "support/unit.h"
 
+namespace evaluator_test {
+
 using namespace tirscope;
 using namespace tirscope::script;
 
@@ -271,4 +273,6 @@ class EvaluatorTest : public QObject {
 };
 
 TIRSCOPE_TEST(EvaluatorTest)
+
+}  // namespace evaluator_test
 #include "evaluator_test.moc"

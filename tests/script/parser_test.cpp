@@ -6,6 +6,8 @@
 #include "support/format.h"
 #include "support/unit.h"
 
+namespace parser_test {
+
 using namespace tirscope;
 using namespace tirscope::script;
 using namespace tirscope::script::syntax;
@@ -13,11 +15,11 @@ using namespace tirscope::script::syntax;
 namespace {
 
 /// A tree written with brackets, to compare shapes.
-std::string shape(const SyntaxTree& tree, const Expr& e) {
-  auto of = [&](const Expr* x) { return x ? shape(tree, *x) : std::string("_"); };
+std::string shape(const SyntaxTree& tree, const syntax::Expr& e) {
+  auto of = [&](const syntax::Expr* x) { return x ? shape(tree, *x) : std::string("_"); };
   auto all = [&](auto items) {
     std::string out;
-    for (const Expr* item : items) out += (out.empty() ? "" : " ") + of(item);
+    for (const syntax::Expr* item : items) out += (out.empty() ? "" : " ") + of(item);
     return out;
   };
   switch (e.kind) {
@@ -182,4 +184,6 @@ class ParserTest : public QObject {
 };
 
 TIRSCOPE_TEST(ParserTest)
+
+}  // namespace parser_test
 #include "parser_test.moc"

@@ -11,6 +11,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace printer_test {
+
 using namespace tirscope;
 using namespace tirscope::script;
 
@@ -301,4 +303,6 @@ B[vi, vj] = A[vi, vj] * T.float32(2.0))");
 };
 
 TIRSCOPE_TEST(PrinterTest)
+
+}  // namespace printer_test
 #include "printer_test.moc"

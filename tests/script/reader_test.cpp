@@ -12,6 +12,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace reader_test {
+
 using namespace tirscope;
 using namespace tirscope::script;
 
@@ -531,4 +533,6 @@ class Module:
 };
 
 TIRSCOPE_TEST(ReaderTest)
+
+}  // namespace reader_test
 #include "reader_test.moc"

@@ -15,6 +15,8 @@
 #include "support/paths.h"
 #include "support/unit.h"
 
+namespace relax_test {
+
 using namespace tirscope;
 using namespace tirscope::script;
 
@@ -363,4 +365,6 @@ class RelaxTest : public QObject {
 };
 
 TIRSCOPE_TEST(RelaxTest)
+
+}  // namespace relax_test
 #include "relax_test.moc"

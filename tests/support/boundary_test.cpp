@@ -7,6 +7,8 @@
 #include "support/check.h"
 #include "support/unit.h"
 
+namespace boundary_test {
+
 using namespace tirscope;
 
 class BoundaryTest : public QObject {
@@ -35,4 +37,6 @@ class BoundaryTest : public QObject {
 };
 
 TIRSCOPE_TEST(BoundaryTest)
+
+}  // namespace boundary_test
 #include "boundary_test.moc"

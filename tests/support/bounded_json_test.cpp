@@ -7,6 +7,8 @@
 #include "support/processor_time.h"
 #include "support/unit.h"
 
+namespace bounded_json_test {
+
 using namespace tirscope;
 
 class BoundedJsonTest : public QObject {
@@ -80,4 +82,6 @@ class BoundedJsonTest : public QObject {
 };
 
 TIRSCOPE_TEST(BoundedJsonTest)
+
+}  // namespace bounded_json_test
 #include "bounded_json_test.moc"

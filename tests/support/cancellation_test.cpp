@@ -6,6 +6,8 @@
 
 #include "support/unit.h"
 
+namespace cancellation_test {
+
 using namespace tirscope;
 
 namespace {
@@ -67,4 +69,6 @@ class CancellationTest : public QObject {
 };
 
 TIRSCOPE_TEST(CancellationTest)
+
+}  // namespace cancellation_test
 #include "cancellation_test.moc"

@@ -10,6 +10,8 @@
 #include "support/processor_time.h"
 #include "support/unit.h"
 
+namespace line_change_test {
+
 using namespace tirscope;
 
 namespace {
@@ -66,4 +68,6 @@ class LineChangeTest : public QObject {
 };
 
 TIRSCOPE_TEST(LineChangeTest)
+
+}  // namespace line_change_test
 #include "line_change_test.moc"

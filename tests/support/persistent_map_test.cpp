@@ -7,6 +7,8 @@
 
 #include "support/unit.h"
 
+namespace persistent_map_test {
+
 using namespace tirscope;
 
 namespace {
@@ -70,4 +72,6 @@ class PersistentMapTest : public QObject {
 };
 
 TIRSCOPE_TEST(PersistentMapTest)
+
+}  // namespace persistent_map_test
 #include "persistent_map_test.moc"

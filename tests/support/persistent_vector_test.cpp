@@ -6,6 +6,8 @@
 
 #include "support/unit.h"
 
+namespace persistent_vector_test {
+
 using namespace tirscope;
 
 class PersistentVectorTest : public QObject {
@@ -51,4 +53,6 @@ class PersistentVectorTest : public QObject {
 };
 
 TIRSCOPE_TEST(PersistentVectorTest)
+
+}  // namespace persistent_vector_test
 #include "persistent_vector_test.moc"

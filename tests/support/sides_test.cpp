@@ -5,6 +5,8 @@
 
 #include "support/unit.h"
 
+namespace sides_test {
+
 using namespace tirscope;
 
 class SidesTest : public QObject {
@@ -31,4 +33,6 @@ class SidesTest : public QObject {
 };
 
 TIRSCOPE_TEST(SidesTest)
+
+}  // namespace sides_test
 #include "sides_test.moc"

@@ -5,6 +5,8 @@
 
 #include "support/unit.h"
 
+namespace terminal_text_test {
+
 using tirscope::terminal_text;
 
 class TerminalTextTest : public QObject {
@@ -39,4 +41,6 @@ class TerminalTextTest : public QObject {
 };
 
 TIRSCOPE_TEST(TerminalTextTest)
+
+}  // namespace terminal_text_test
 #include "terminal_text_test.moc"

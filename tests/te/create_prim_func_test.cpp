@@ -11,6 +11,8 @@
 #include "support/unit.h"
 #include "te/te.h"
 
+namespace create_prim_func_test {
+
 using namespace tirscope;
 using namespace tirscope::te;
 
@@ -254,4 +256,6 @@ class CreatePrimFuncTest : public QObject {
 };
 
 TIRSCOPE_TEST(CreatePrimFuncTest)
+
+}  // namespace create_prim_func_test
 #include "create_prim_func_test.moc"

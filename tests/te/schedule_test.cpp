@@ -7,6 +7,8 @@
 #include "support/unit.h"
 #include "te/schedule/function.h"
 
+namespace schedule_test {
+
 using namespace tirscope;
 using namespace tirscope::te;
 
@@ -173,4 +175,6 @@ class ScheduleTest : public QObject {
 };
 
 TIRSCOPE_TEST(ScheduleTest)
+
+}  // namespace schedule_test
 #include "schedule_test.moc"

@@ -7,6 +7,8 @@
 #include "support/unit.h"
 #include "topi/topi.h"
 
+namespace arguments_test {
+
 using namespace tirscope;
 using topi::Value;
 using topi::Values;
@@ -112,4 +114,6 @@ class TopiArgumentsTest : public QObject {
 };
 
 TIRSCOPE_TEST(TopiArgumentsTest)
+
+}  // namespace arguments_test
 #include "arguments_test.moc"

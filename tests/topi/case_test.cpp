@@ -10,6 +10,8 @@
 #include "support/unit.h"
 #include "topi/program.h"
 
+namespace case_test {
+
 using namespace tirscope;
 using test::read_all;
 
@@ -37,4 +39,6 @@ class TopiCaseTest : public QObject {
 };
 
 TIRSCOPE_TEST(TopiCaseTest)
+
+}  // namespace case_test
 #include "case_test.moc"

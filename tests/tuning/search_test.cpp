@@ -13,6 +13,8 @@
 #include "tuning/recorded_times.h"
 #include "tuning/tuner.h"
 
+namespace search_test {
+
 using namespace tirscope;
 using namespace tirscope::tuning;
 
@@ -278,4 +280,6 @@ class SearchTest : public QObject {
 };
 
 TIRSCOPE_TEST(SearchTest)
+
+}  // namespace search_test
 #include "search_test.moc"

@@ -10,6 +10,8 @@
 #include "views/support/model_run_fixture.h"
 #include "views/support/pipeline_fixture.h"
 
+namespace pictures_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 
@@ -119,4 +121,6 @@ class PicturesTest : public QObject {
 };
 
 TIRSCOPE_TEST(PicturesTest)
+
+}  // namespace pictures_test
 #include "pictures_test.moc"

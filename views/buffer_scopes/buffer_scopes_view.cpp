@@ -5,8 +5,6 @@
 
 namespace tirscope::views {
 
-using namespace buffer_scopes;
-
 BufferScopesView::BufferScopesView(Selection& selection, QWidget* parent) : CanvasView(selection, parent) {
   setAccessibleName(tr("Buffer scopes"));
 }
@@ -21,7 +19,7 @@ EmptyState BufferScopesView::emptyState() const {
           tr("Choose another function of this module in the toolbar.")};
 }
 
-Subject BufferScopesView::subjectOf(const Card& card) const {
+Subject BufferScopesView::subjectOf(const buffer_scopes::Card& card) const {
   const analysis::BufferInfo& info = snapshot()->bufferScopes().buffers[std::size_t(card.buffer)];
   return snapshot()->bufferSubject(info);
 }
@@ -31,11 +29,11 @@ CanvasView::Scene BufferScopesView::layoutScene(qreal width) {
   if (!snapshot() || !snapshot()->function()) return {};
   fonts_ = Fonts::from(font(), codeFont());
   auto color = [this](const analysis::BufferInfo& info) { return snapshot()->bufferColor(info.data.get()); };
-  geometry_ = layoutScopes(snapshot()->bufferScopes(), color, fonts_, width);
+  geometry_ = buffer_scopes::layoutScopes(snapshot()->bufferScopes(), color, fonts_, width);
   Scene scene{geometry_.size, {}};
   std::size_t link = 0;
   for (std::size_t n = 0; n < geometry_.cards.size(); ++n) {
-    const Card& card = geometry_.cards[n];
+    const buffer_scopes::Card& card = geometry_.cards[n];
     int parent = int(scene.items.size());
     scene.items.push_back({card.rect, subjectOf(card), card.name, card.tip});
     for (; link < geometry_.links.size() && geometry_.links[link].card == int(n); ++link)
@@ -51,13 +49,13 @@ CanvasView::Scene BufferScopesView::layoutScene(qreal width) {
 void BufferScopesView::paintScene(PaintContext& context) {
   QPainter& painter = context.painter;
   const Theme& theme = context.theme;
-  for (const Lane& lane : geometry_.lanes) {
+  for (const buffer_scopes::Lane& lane : geometry_.lanes) {
     if (!lane.rect.intersects(context.exposed)) continue;
     painter.setPen(QPen(theme.color(Tone::Line), 1));
     painter.setBrush(theme.color(Tone::Raised));
     painter.drawRoundedRect(lane.rect.adjusted(0.5, 0.5, -0.5, -0.5), 7, 7);
   }
-  for (const Card& card : geometry_.cards) {
+  for (const buffer_scopes::Card& card : geometry_.cards) {
     if (!card.rect.intersects(context.exposed)) continue;
     Subject subject = subjectOf(card);
     bool selected = context.selected && subject == context.selected,
@@ -69,7 +67,7 @@ void BufferScopesView::paintScene(PaintContext& context) {
     painter.setBrush(theme.buffer(card.color));
     painter.drawRoundedRect(card.bar, 1.5, 1.5);
   }
-  for (const Link& link : geometry_.links) {
+  for (const buffer_scopes::Link& link : geometry_.links) {
     Subject subject = snapshot()->subject(link.node);
     bool selected = context.selected && subject == context.selected,
          hovered = context.hovered && subject == context.hovered;

@@ -93,7 +93,7 @@ QToolButton* button(const QString& icon, const QString& text, const QString& tip
 }
 
 /// What makes a tree show steps; the picture has its own tree, which is as long as the history.
-void prepare(QTreeView& tree, QAbstractItemModel* model) {
+void showSteps(QTreeView& tree, QAbstractItemModel* model) {
   tree.setModel(model);
   tree.setItemDelegate(new StepDelegate(&tree));
   tree.setFrameShape(QFrame::NoFrame);
@@ -139,7 +139,7 @@ TraceView::TraceView(Selection& selection, QWidget* parent)
       stack_(new QStackedLayout(this)) {
   setAccessibleName(tr("Trace"));
   tree_->setAccessibleName(tr("Steps"));
-  prepare(*tree_, model_);
+  showSteps(*tree_, model_);
   tree_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   tree_->setContextMenuPolicy(Qt::CustomContextMenu);
   auto body = new QWidget(this);
@@ -298,7 +298,7 @@ void TraceView::paintPicture(QPainter& painter) {
   QTreeView whole;
   whole.setPalette(palette());
   whole.setFont(font());
-  prepare(whole, model_);
+  showSteps(whole, model_);
   whole.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   whole.setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   expandSteps(whole);

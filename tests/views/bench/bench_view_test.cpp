@@ -17,6 +17,8 @@
 #include "views/bench/run_text.h"
 #include "views/support/history_fixture.h"
 
+namespace bench_view_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 
@@ -246,4 +248,6 @@ class BenchViewTest : public QObject {
 };
 
 TIRSCOPE_TEST(BenchViewTest)
+
+}  // namespace bench_view_test
 #include "bench_view_test.moc"

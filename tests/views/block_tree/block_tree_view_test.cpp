@@ -5,6 +5,8 @@
 #include "support/unit.h"
 #include "views/support/view_fixture.h"
 
+namespace block_tree_view_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 using block_tree::GraphNode;
@@ -83,4 +85,6 @@ class BlockTreeViewTest : public QObject {
 };
 
 TIRSCOPE_TEST(BlockTreeViewTest)
+
+}  // namespace block_tree_view_test
 #include "block_tree_view_test.moc"

@@ -4,6 +4,8 @@
 #include "support/unit.h"
 #include "views/support/view_fixture.h"
 
+namespace buffer_scopes_view_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 
@@ -68,4 +70,6 @@ class BufferScopesViewTest : public QObject {
 };
 
 TIRSCOPE_TEST(BufferScopesViewTest)
+
+}  // namespace buffer_scopes_view_test
 #include "buffer_scopes_view_test.moc"

@@ -15,6 +15,8 @@
 #include "views/code/remark_model.h"
 #include "views/support/view_fixture.h"
 
+namespace generated_code_view_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 
@@ -242,4 +244,6 @@ class GeneratedCodeViewTest : public QObject {
 };
 
 TIRSCOPE_TEST(GeneratedCodeViewTest)
+
+}  // namespace generated_code_view_test
 #include "generated_code_view_test.moc"

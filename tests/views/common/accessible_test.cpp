@@ -10,6 +10,8 @@
 #include "views/registry.h"
 #include "views/support/history_fixture.h"
 
+namespace accessible_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 
@@ -95,4 +97,6 @@ class AccessibleTest : public QObject {
 };
 
 TIRSCOPE_TEST(AccessibleTest)
+
+}  // namespace accessible_test
 #include "accessible_test.moc"

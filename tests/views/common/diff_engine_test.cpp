@@ -5,6 +5,8 @@
 
 #include "support/unit.h"
 
+namespace diff_engine_test {
+
 using namespace tirscope::views::diff;
 using Kind = DiffRow::Kind;
 
@@ -101,4 +103,6 @@ class DiffEngineTest : public QObject {
 };
 
 TIRSCOPE_TEST(DiffEngineTest)
+
+}  // namespace diff_engine_test
 #include "diff_engine_test.moc"

@@ -13,6 +13,8 @@
 #include "support/check.h"
 #include "support/unit.h"
 
+namespace lane_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 
@@ -184,4 +186,6 @@ class LaneTest : public QObject {
 };
 
 TIRSCOPE_TEST(LaneTest)
+
+}  // namespace lane_test
 #include "lane_test.moc"

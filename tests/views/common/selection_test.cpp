@@ -7,6 +7,8 @@
 #include "ir/build.h"
 #include "support/unit.h"
 
+namespace selection_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 
@@ -67,4 +69,6 @@ class SelectionTest : public QObject {
 };
 
 TIRSCOPE_TEST(SelectionTest)
+
+}  // namespace selection_test
 #include "selection_test.moc"

@@ -7,6 +7,8 @@
 #include "support/unit.h"
 #include "views/common/look/icons.h"
 
+namespace theme_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 
@@ -71,4 +73,6 @@ class ThemeTest : public QObject {
 };
 
 TIRSCOPE_TEST(ThemeTest)
+
+}  // namespace theme_test
 #include "theme_test.moc"

@@ -9,6 +9,8 @@
 #include "views/diff/step_list.h"
 #include "views/support/history_fixture.h"
 
+namespace diff_view_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 
@@ -103,4 +105,6 @@ class DiffViewTest : public QObject {
 };
 
 TIRSCOPE_TEST(DiffViewTest)
+
+}  // namespace diff_view_test
 #include "diff_view_test.moc"

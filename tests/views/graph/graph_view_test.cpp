@@ -14,6 +14,8 @@
 #include "views/graph/memory_strip.h"
 #include "views/support/view_fixture.h"
 
+namespace graph_view_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 using namespace tirscope::views::graph;
@@ -343,4 +345,6 @@ class GraphViewTest : public QObject {
 };
 
 TIRSCOPE_TEST(GraphViewTest)
+
+}  // namespace graph_view_test
 #include "graph_view_test.moc"

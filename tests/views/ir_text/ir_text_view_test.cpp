@@ -8,6 +8,8 @@
 #include "views/common/text/source_subjects.h"
 #include "views/support/view_fixture.h"
 
+namespace ir_text_view_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 
@@ -132,4 +134,6 @@ class IrTextViewTest : public QObject {
 };
 
 TIRSCOPE_TEST(IrTextViewTest)
+
+}  // namespace ir_text_view_test
 #include "ir_text_view_test.moc"

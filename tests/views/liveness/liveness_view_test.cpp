@@ -4,6 +4,8 @@
 #include "support/unit.h"
 #include "views/support/view_fixture.h"
 
+namespace liveness_view_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 
@@ -53,4 +55,6 @@ class LivenessViewTest : public QObject {
 };
 
 TIRSCOPE_TEST(LivenessViewTest)
+
+}  // namespace liveness_view_test
 #include "liveness_view_test.moc"

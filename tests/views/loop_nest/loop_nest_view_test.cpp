@@ -7,6 +7,8 @@
 #include "support/unit.h"
 #include "views/support/view_fixture.h"
 
+namespace loop_nest_view_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 
@@ -199,4 +201,6 @@ def main(B: T.Buffer((8,), "float32")):
 };
 
 TIRSCOPE_TEST(LoopNestViewTest)
+
+}  // namespace loop_nest_view_test
 #include "loop_nest_view_test.moc"

@@ -19,6 +19,8 @@
 #include "views/memory_plan/tables.h"
 #include "views/support/view_fixture.h"
 
+namespace memory_plan_view_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 using namespace tirscope::views::memory_plan;
@@ -510,4 +512,6 @@ class MemoryPlanViewTest : public QObject {
 };
 
 TIRSCOPE_TEST(MemoryPlanViewTest)
+
+}  // namespace memory_plan_view_test
 #include "memory_plan_view_test.moc"

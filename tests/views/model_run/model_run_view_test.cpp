@@ -10,6 +10,8 @@
 #include "views/support/model_run_fixture.h"
 #include "views/support/view_fixture.h"
 
+namespace model_run_view_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 
@@ -143,4 +145,6 @@ class ModelRunViewTest : public QObject {
 };
 
 TIRSCOPE_TEST(ModelRunViewTest)
+
+}  // namespace model_run_view_test
 #include "model_run_view_test.moc"

@@ -19,6 +19,8 @@
 #include "views/support/pipeline_fixture.h"
 #include "views/support/view_fixture.h"
 
+namespace passes_view_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 using passes::RunStage;
@@ -377,4 +379,6 @@ class PassesViewTest : public QObject {
 };
 
 TIRSCOPE_TEST(PassesViewTest)
+
+}  // namespace passes_view_test
 #include "passes_view_test.moc"

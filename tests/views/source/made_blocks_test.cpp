@@ -5,6 +5,8 @@
 #include "support/unit.h"
 #include "views/support/view_fixture.h"
 
+namespace made_blocks_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 
@@ -83,4 +85,6 @@ f = te.create_prim_func([A, C])
 };
 
 TIRSCOPE_TEST(MadeBlocksTest)
+
+}  // namespace made_blocks_test
 #include "made_blocks_test.moc"

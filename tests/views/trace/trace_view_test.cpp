@@ -11,6 +11,8 @@
 #include "views/support/history_fixture.h"
 #include "views/trace/step_model.h"
 
+namespace trace_view_test {
+
 using namespace tirscope;
 using namespace tirscope::views;
 
@@ -99,4 +101,6 @@ class TraceViewTest : public QObject {
 };
 
 TIRSCOPE_TEST(TraceViewTest)
+
+}  // namespace trace_view_test
 #include "trace_view_test.moc"

@@ -11,6 +11,7 @@
 
 #include "app/demo/demo.h"
 #include "app/demo/picture.h"
+#include "app/storyboard/storyboard_command.h"
 #include "app/window/files/files.h"
 #include "app/window/main/language.h"
 #include "app/window/main/main_window.h"
@@ -49,7 +50,11 @@ int openWindow(const QStringList& files, const QString& schedule) {
 
 int run(int argc, char** argv) {
   const QString first = command(argc, argv);
-  const bool headless = first == QStringLiteral("demo") || first == QStringLiteral("picture");
+  using Command = int (*)(const QStringList& arguments);
+  static const QHash<QString, Command> commands = {{QStringLiteral("demo"), app::runDemo},
+                                                   {QStringLiteral("picture"), app::makePicture},
+                                                   {QStringLiteral("storyboard"), app::makeStoryboard}};
+  const bool headless = commands.contains(first);
   if ((headless || asksForText(argc, argv)) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
     qputenv("QT_QPA_PLATFORM", "offscreen");
 
@@ -69,10 +74,8 @@ int run(int argc, char** argv) {
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, scratch.path());
   }
 
-  QStringList arguments = QApplication::arguments().mid(1);
-  if (headless) arguments.removeFirst();
-  if (first == QStringLiteral("demo")) return app::runDemo(arguments);
-  if (first == QStringLiteral("picture")) return app::makePicture(arguments);
+  const QStringList arguments = QApplication::arguments().mid(1);
+  if (headless) return commands[first](arguments.mid(1));
 
   QCommandLineParser parser;
   parser.setApplicationDescription(
@@ -89,6 +92,10 @@ int run(int argc, char** argv) {
   parser.addPositionalArgument(QStringLiteral("picture"),
                                QCoreApplication::translate("main", "draw one view as SVG or PNG, without a display"),
                                QStringLiteral("| picture FILE [OPTIONS]"));
+  parser.addPositionalArgument(
+      QStringLiteral("storyboard"),
+      QCoreApplication::translate("main", "tell a schedule step by step as a page or for print, without a display"),
+      QStringLiteral("| storyboard FILE [OPTIONS]"));
   parser.addOption({QStringLiteral("schedule"),
                     QCoreApplication::translate("main", "a schedule script to run on the module"),
                     QStringLiteral("SCRIPT")});

@@ -694,6 +694,69 @@ per step of the innermost loop</source>
     </message>
 </context>
 <context>
+    <name>Storyboard</name>
+    <message>
+        <source>%1 added</source>
+        <translation>新增 %1</translation>
+    </message>
+    <message>
+        <source>%1 removed</source>
+        <translation>删除 %1</translation>
+    </message>
+    <message>
+        <source>%1 changed</source>
+        <translation>修改 %1</translation>
+    </message>
+    <message>
+        <source>%1 moved</source>
+        <translation>移动 %1</translation>
+    </message>
+    <message>
+        <source>The text is the same</source>
+        <translation>文本没有变化</translation>
+    </message>
+    <message>
+        <source>Lines: %1</source>
+        <translation>行：%1</translation>
+    </message>
+    <message>
+        <source>%1 more lines</source>
+        <translation>另有 %1 行</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>运算</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>读</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>写</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>耗时</translation>
+    </message>
+    <message>
+        <source>speed-up</source>
+        <translation>加速</translation>
+    </message>
+</context>
+<context>
     <name>TextProblems</name>
     <message>
         <source>line %1: </source>
@@ -9159,6 +9222,30 @@ per step of the innermost loop</source>
         <source>no search strategy &apos;{0}&apos;; there are {1}</source>
         <translation>没有搜索策略“{0}”；可用的有 {1}</translation>
     </message>
+    <message>
+        <source>the folder {0} cannot be made</source>
+        <translation>无法创建文件夹 {0}</translation>
+    </message>
+    <message>
+        <source>expected a name ending in .html or .pdf, or a folder without an ending, found &quot;{0}&quot;</source>
+        <translation>应为以 .html 或 .pdf 结尾的名称，或不带扩展名的文件夹，实际为“{0}”</translation>
+    </message>
+    <message>
+        <source>expected steps such as 0,3,5-8, found &quot;{0}&quot;</source>
+        <translation>应为形如 0,3,5-8 的步骤，实际为“{0}”</translation>
+    </message>
+    <message>
+        <source>a slide has no view &quot;{0}&quot;: name some of text, nest, tree, graph, scopes, liveness, memory</source>
+        <translation>幻灯片没有视图“{0}”：可选 text、nest、tree、graph、scopes、liveness、memory</translation>
+    </message>
+    <message>
+        <source>there is no step {0}; the last is {1}</source>
+        <translation>没有步骤 {0}；最后一步是 {1}</translation>
+    </message>
+    <message>
+        <source>a storyboard has at most {0} slides, not {1}: choose some steps</source>
+        <translation>分步讲解最多 {0} 页，而不是 {1} 页：请选择部分步骤</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -9181,6 +9268,10 @@ per step of the innermost loop</source>
     <message>
         <source>a schedule script to run on the module</source>
         <translation>要在模块上运行的调度脚本</translation>
+    </message>
+    <message>
+        <source>tell a schedule step by step as a page or for print, without a display</source>
+        <translation>把调度逐步讲解成网页或供打印的文件，无需显示器</translation>
     </message>
 </context>
 <context>
@@ -9336,6 +9427,18 @@ per step of the innermost loop</source>
     <message>
         <source>Copied: %1</source>
         <translation>已复制：%1</translation>
+    </message>
+    <message>
+        <source>Export the storyboard…</source>
+        <translation>导出分步讲解…</translation>
+    </message>
+    <message>
+        <source>Export the storyboard</source>
+        <translation>导出分步讲解</translation>
+    </message>
+    <message>
+        <source>Storyboards (*.html *.pdf)</source>
+        <translation>分步讲解 (*.html *.pdf)</translation>
     </message>
 </context>
 <context>

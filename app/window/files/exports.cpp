@@ -5,6 +5,7 @@
 #include <QClipboard>
 
 #include "app/session/files/session_file.h"
+#include "app/storyboard/storyboard.h"
 #include "app/window/forms/save_dialog.h"
 #include "app/window/forms/trace_export.h"
 #include "app/window/main/actions.h"
@@ -35,6 +36,7 @@ void Exports::addActions() {
   all_.actions.add("file.export_trace", file, tr("Export the &trace…"), QKeySequence(tr("Ctrl+Shift+E")), "",
                    [this] { exportTrace(); });
   all_.actions.add("file.export_picture", file, tr("Export a picture…"), {}, "", [this] { exportPicture(); });
+  all_.actions.add("file.export_storyboard", file, tr("Export the storyboard…"), {}, "", [this] { exportStory(); });
   all_.actions.add("file.export_plan_csv", file, tr("Export the memory plan as CSV…"), {}, "",
                    [this] { exportPlan(true); });
   all_.actions.add("file.export_plan_annotation", file, tr("Export the memory plan as annotation…"), {}, "",
@@ -42,8 +44,8 @@ void Exports::addActions() {
 }
 
 void Exports::updateActions() {
-  for (const char* id : {"file.export_module", "file.export_trace", "file.export_picture", "file.export_plan_csv",
-                         "file.export_plan_annotation"})
+  for (const char* id : {"file.export_module", "file.export_trace", "file.export_picture", "file.export_storyboard",
+                         "file.export_plan_csv", "file.export_plan_annotation"})
     all_.actions[id]->setEnabled(document_.isOpen());
 }
 
@@ -98,6 +100,15 @@ void Exports::exportPictureOf(views::View& shown) {
       document_, tr("Export a picture of %1").arg(views::findView(shown.objectName())->translatedTitle()),
       shown.objectName() + QStringLiteral(".svg"), tr("Pictures (*.svg *.png)"), QStringLiteral("svg"), &all_.window);
   if (!path.isEmpty()) told(path, views::savePicture(shown, path));
+}
+
+void Exports::exportStory() {
+  const QString path =
+      askWhereTo(document_, tr("Export the storyboard"), besideSource(document_, QStringLiteral("html")),
+                 tr("Storyboards (*.html *.pdf)"), QStringLiteral("html"), &all_.window);
+  if (path.isEmpty()) return;
+  auto story = tellStory(document_, {});
+  told(path, story ? saveStory(*story, path) : Result<void>(std::unexpected(story.error())));
 }
 
 void Exports::exportPlan(bool csv) {

@@ -12,7 +12,7 @@ class View;
 
 namespace tirscope::app {
 
-/// What leaves the window as a file or by the clipboard: modules, traces, plans, tables and pictures.
+/// What leaves the window as a file or by the clipboard: modules, traces, plans, tables, pictures and storyboards.
 class Exports : public QObject {
   Q_OBJECT
  public:
@@ -27,6 +27,7 @@ class Exports : public QObject {
   void exportPlan(bool csv);
   void exportPicture();
   void exportPictureOf(views::View& shown);
+  void exportStory();
   void exportTrace();
   void copyTrace(const QString& form);
   void told(const QString& path, const Result<void>& written);

@@ -72,8 +72,8 @@ void MainWindow::addFileMenu() {
     sample_menu->addAction(sample.title, this, [this, path = sample.path] { files_->openFile(path); });
   add(*file, actions_,
       {"file.script", nullptr, "file.save", "file.save_as", nullptr, "file.export_module", "file.export_trace",
-       "file.export_picture", "file.export_plan_csv", "file.export_plan_annotation", nullptr, "file.close",
-       "file.quit"});
+       "file.export_picture", "file.export_storyboard", "file.export_plan_csv", "file.export_plan_annotation", nullptr,
+       "file.close", "file.quit"});
 }
 
 void MainWindow::addViewMenu() {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/common/canvas/picture.h"
 
+#include <QBuffer>
 #include <QFileInfo>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QSaveFile>
 #include <QSvgGenerator>
 
@@ -19,6 +21,24 @@ void paint(View& view, QPainter& painter) {
   view.paintPicture(painter);
 }
 
+/// Where a font is not installed another of its kind takes its place.
+QByteArray withGenericFonts(const QByteArray& svg) {
+  static const QRegularExpression family(QStringLiteral("font-family=\"([^\"]*)\""));
+  const QString text = QString::fromUtf8(svg);
+  QString out;
+  qsizetype done = 0;
+  for (auto matches = family.globalMatch(text); matches.hasNext();) {
+    const QRegularExpressionMatch match = matches.next();
+    const QString name = match.captured(1);
+    const bool fixed = name == u"monospace" || QFontInfo(QFont(name)).fixedPitch();
+    out += QStringView(text).mid(done, match.capturedStart() - done);
+    out += QStringLiteral("font-family=\"%1, %2\"").arg(name, fixed ? u"monospace" : u"sans-serif");
+    done = match.capturedEnd();
+  }
+  out += QStringView(text).mid(done);
+  return out.toUtf8();
+}
+
 }  // namespace
 
 QImage renderPicture(View& view, qreal scale) {
@@ -31,6 +51,31 @@ QImage renderPicture(View& view, qreal scale) {
   QPainter painter(&image);
   paint(view, painter);
   return image;
+}
+
+QByteArray svgPicture(View& view) {
+  const QSize size = view.pictureSize();
+  if (size.isEmpty()) return {};
+  QBuffer buffer;
+  QSvgGenerator svg;
+  svg.setOutputDevice(&buffer);
+  svg.setSize(size);
+  svg.setViewBox(QRect(QPoint(), size));
+  svg.setTitle(view.windowTitle().isEmpty() ? view.accessibleName() : view.windowTitle());
+  {
+    QPainter painter(&svg);
+    painter.fillRect(QRect(QPoint(), size), Theme::of(view.palette()).color(Tone::Base));
+    paint(view, painter);
+  }
+  return withGenericFonts(buffer.data());
+}
+
+QPicture recordPicture(View& view) {
+  QPicture picture;
+  if (view.pictureSize().isEmpty()) return picture;
+  QPainter painter(&picture);
+  paint(view, painter);
+  return picture;
 }
 
 Result<void> savePicture(View& view, const QString& path, qreal scale) {
@@ -48,14 +93,8 @@ Result<void> savePicture(View& view, const QString& path, qreal scale) {
   QFileInfo there(path);  // a device or a folder is never replaced
   if ((there.exists() && !there.isFile()) || !file.open(QIODevice::WriteOnly)) return failed();
   if (ending == u"svg") {
-    QSvgGenerator svg;
-    svg.setOutputDevice(&file);
-    svg.setSize(size);
-    svg.setViewBox(QRect(QPoint(), size));
-    svg.setTitle(view.windowTitle().isEmpty() ? view.accessibleName() : view.windowTitle());
-    QPainter painter(&svg);
-    painter.fillRect(QRect(QPoint(), size), Theme::of(view.palette()).color(Tone::Base));
-    paint(view, painter);
+    const QByteArray svg = svgPicture(view);
+    if (file.write(svg) != svg.size()) return failed();
   } else if (!renderPicture(view, scale).save(&file, "PNG")) {
     return failed();
   }

@@ -25,6 +25,7 @@ int report(const Diagnostic& diagnostic, std::string_view source = {}, std::stri
 
 void add_schedule_commands(CLI::App& app, Commands& commands);
 void add_module_commands(CLI::App& app, Commands& commands);
+void add_caches_command(CLI::App& app, Commands& commands);
 void add_explain_command(CLI::App& app, Commands& commands);
 void add_import_command(CLI::App& app, Commands& commands);
 void add_memory_command(CLI::App& app, Commands& commands);

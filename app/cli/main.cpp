@@ -33,6 +33,7 @@ int run(int argc, char** argv) {
   Commands commands;
   add_module_commands(app, commands);
   add_schedule_commands(app, commands);
+  add_caches_command(app, commands);
   add_explain_command(app, commands);
   add_import_command(app, commands);
   add_memory_command(app, commands);

@@ -9246,6 +9246,38 @@ per step of the innermost loop</source>
         <source>a storyboard has at most {0} slides, not {1}: choose some steps</source>
         <translation>分步讲解最多 {0} 页，而不是 {1} 页：请选择部分步骤</translation>
     </message>
+    <message>
+        <source>expected a cache such as L1=32K,8,64 (bytes, ways, line), found &quot;{0}&quot;</source>
+        <translation>应为形如 L1=32K,8,64（字节数、路数、行大小）的缓存，实际为“{0}”</translation>
+    </message>
+    <message>
+        <source>there is no cache to simulate: name one</source>
+        <translation>没有可模拟的缓存：请指定一个</translation>
+    </message>
+    <message>
+        <source>{0} has lines of {1} bytes, {2} of {3}: all levels have the same</source>
+        <translation>{0} 的行为 {1} 字节，{2} 的行为 {3} 字节：各级必须相同</translation>
+    </message>
+    <message>
+        <source>a line of {0} has {1} bytes: expected a power of two from 8 to 4096</source>
+        <translation>{0} 的行为 {1} 字节：应为 8 到 4096 之间的 2 的幂</translation>
+    </message>
+    <message>
+        <source>{0} of {1} bytes is not whole sets of {2} lines of {3} bytes, up to 1 GiB</source>
+        <translation>{0} 的 {1} 字节不是由 {2} 行、每行 {3} 字节组成的整数组（最多 1 GiB）</translation>
+    </message>
+    <message>
+        <source>enough accesses were seen</source>
+        <translation>已看到足够的访问</translation>
+    </message>
+    <message>
+        <source>the module has {0} TensorIR functions: specify one</source>
+        <translation>模块有 {0} 个 TensorIR 函数：请指定一个</translation>
+    </message>
+    <message>
+        <source>max_accesses is at least 1, not {0}</source>
+        <translation>max_accesses 至少为 1，而不是 {0}</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

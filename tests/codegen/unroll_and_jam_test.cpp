@@ -52,6 +52,7 @@ class UnrollAndJamTest : public QObject {
         << 8;
 
     QTest::newRow("three rows") << with("range(100):\n        C", "range(3):\n        C") << 0;
+    QTest::newRow("volatile sums") << "T.attr(C.data, \"volatile_scope\", 1)\n" + QString(products) << 0;
     QTest::newRow("a short reduction") << with("range(300)", "range(15)") << 0;
     QTest::newRow("columns that lie side by side") << with("B[j * 300 + k]", "B[k * 100 + j]") << 0;
     QTest::newRow("what does not move") << with("B[j * 300 + k]", "B[k]") << 0;

@@ -88,9 +88,11 @@ int64_t Emitter::known_alignment(const Expr& index, int64_t element_bytes, int64
   return bytes & -bytes;
 }
 
-/// Says which memory an access belongs to, and that it does not touch any other.
+/// Says which memory an access belongs to, that it does not touch any other, and whether it must be done as written.
 template <class I>
 I* Emitter::tag(I* access, const Buffer& buffer) {
+  if constexpr (requires { access->setVolatile(true); })
+    if (volatile_.contains(buffer->data.get())) access->setVolatile(true);
   auto own = alias_scopes_.find(buffer->data.get());
   if (own == alias_scopes_.end()) return access;
   llvm::LLVMContext& context = module_.getContext();

@@ -90,7 +90,8 @@ void Emitter::visit_For(const ForNode& node) {
   }
   if (node.kind_of_loop == ForKind::Parallel && !in_parallel_) return machine_.parallel_for(*this, node);
   if (!machine_.makes_kernels() && options_.opt_level >= 2)
-    if (auto jammed = jammed_reduction(node, [&](const VarNode& data) { return alias_scopes_.contains(&data); }))
+    if (auto jammed = jammed_reduction(
+            node, [&](const VarNode& data) { return alias_scopes_.contains(&data) && !volatile_.contains(&data); }))
       return jam(node, *jammed);
   llvm::MDNode* hints = nullptr;
   if (const bool whole = machine_.unrolls(node); whole || node.kind_of_loop == ForKind::Unrolled) {
@@ -255,7 +256,8 @@ void Emitter::visit_IfThenElse(const IfThenElseNode& node) {
   }
   Value* condition = value(node.condition);
   if (node.else_case)
-    when(condition, [&] { run(node.then_case); }, [&] { run(node.else_case); });
+    when(
+        condition, [&] { run(node.then_case); }, [&] { run(node.else_case); });
   else
     when(condition, [&] { run(node.then_case); });
 }
@@ -302,6 +304,9 @@ void Emitter::visit_AttrStmt(const AttrStmtNode& node) {
     refuse(refused("codegen.thread-binding", "the attribute {0} needs a GPU; use parallel for outer loops", node.key));
     return;
   }
+  if (node.key == "volatile_scope")
+    if (auto held = node.node.get<NodeRef>())
+      if (auto memory = as<VarNode>(*held)) volatile_.insert(memory);
   run(node.body);
 }
 

@@ -4,6 +4,7 @@
 #include "protocol/messages/module.h"
 #include "protocol/messages/schedule.h"
 #include "protocol/methods.h"
+#include "protocol/methods/caches.h"
 #include "protocol/methods/explain.h"
 #include "protocol/methods/memory.h"
 #include "protocol/objects.h"
@@ -139,7 +140,7 @@ Methods core_methods() {
   Methods all;
   for (Methods& methods : std::vector<Methods>{module_methods(), schedule_methods(), node_methods(), trace_methods(),
                                                interp_methods(), intrin_methods(), pass_methods(), analysis_methods(),
-                                               memory_methods(), catalogue_methods(), info_methods()})
+                                               cache_methods(), memory_methods(), catalogue_methods(), info_methods()})
     for (Method& method : methods) all.push_back(std::move(method));
   return all;
 }

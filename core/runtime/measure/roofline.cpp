@@ -3,7 +3,6 @@
 // stay in registers, and sums of arrays that half fill a cache.
 #include "runtime/measure/roofline.h"
 
-#include <hwloc.h>
 #include <llvm/ADT/StringMap.h>
 #include <llvm/TargetParser/Host.h>
 
@@ -17,6 +16,7 @@
 #include "runtime/built.h"
 #include "runtime/engine/callbacks.h"
 #include "runtime/measure/device_roofline.h"
+#include "runtime/measure/machine_caches.h"
 #include "support/format.h"
 
 namespace tirscope::runtime {
@@ -158,27 +158,6 @@ const Arithmetic arithmetics[] = {
      dot_products},
 };
 
-struct Cache {
-  std::string level;
-  int64_t bytes;
-  int sharers;  ///< processors that have it in common
-};
-
-/// The data caches of the first processor, nearest first.
-std::vector<Cache> caches() {
-  std::vector<Cache> found;
-  hwloc_topology_t topology = nullptr;
-  if (hwloc_topology_init(&topology) != 0) return found;
-  std::unique_ptr<hwloc_topology, decltype(&hwloc_topology_destroy)> owner(topology, &hwloc_topology_destroy);
-  if (hwloc_topology_load(topology) != 0) return found;
-  constexpr std::pair<hwloc_obj_type_t, const char*> levels[] = {
-      {HWLOC_OBJ_L1CACHE, "L1"}, {HWLOC_OBJ_L2CACHE, "L2"}, {HWLOC_OBJ_L3CACHE, "L3"}, {HWLOC_OBJ_L4CACHE, "L4"}};
-  for (auto [type, level] : levels)
-    if (hwloc_obj_t cache = hwloc_get_obj_by_type(topology, type, 0); cache && cache->attr->cache.size > 0)
-      found.push_back({level, int64_t(cache->attr->cache.size), std::max(1, hwloc_bitmap_weight(cache->cpuset))});
-  return found;
-}
-
 Result<Bandwidth> bandwidth_of(Worker& worker, const std::string& level, int64_t bytes, int64_t each_bytes, int lanes,
                                int threads, const passes::Context& context, const Job& job) {
   constexpr int64_t read_in_all = int64_t(32) << 20;
@@ -207,12 +186,13 @@ Result<Roofline> measured_roofline(Worker& worker, const passes::Context& contex
     }
   const int lanes = all.back() / 32;
   int64_t largest = 0;
-  for (const Cache& cache : caches()) {
+  for (const MachineCache& cache : machine_caches()) {
+    const auto& [level, bytes, ways, line] = cache.geometry;
     job.report(0, 0, message("Measuring the machine"));
-    int64_t each = cache.bytes / 2 / std::min(threads, cache.sharers);
-    TS_TRY(Bandwidth one, bandwidth_of(worker, cache.level, cache.bytes, each, lanes, threads, context, job));
+    int64_t each = bytes / 2 / std::min(threads, cache.sharers);
+    TS_TRY(Bandwidth one, bandwidth_of(worker, level, bytes, each, lanes, threads, context, job));
     roofline.bandwidth.push_back(one);
-    largest = std::max(largest, cache.bytes);
+    largest = std::max(largest, bytes);
   }
   int64_t beyond = std::clamp<int64_t>(2 * largest, int64_t(32) << 20, int64_t(512) << 20);
   TS_TRY(Bandwidth memory, bandwidth_of(worker, "memory", 0, beyond / threads, lanes, threads, context, job));

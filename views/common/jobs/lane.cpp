@@ -19,6 +19,41 @@ namespace {
 
 using Task = std::move_only_function<void()>;
 
+/// Tasks on their way to another thread. Qt's own queues only wake it: a thread sanitizer does not see what orders
+/// them, and sees this.
+class HandOver {
+ public:
+  /// `wake` makes the other thread call `runNext` once.
+  void push(Task task, const std::function<void()>& wake) {
+    std::lock_guard lock(mutex_);
+    tasks_.push_back(std::move(task));
+    wake();
+  }
+  void runNext() {
+    Task task;
+    {
+      std::lock_guard lock(mutex_);
+      task = std::move(tasks_.front());
+      tasks_.pop_front();
+    }
+    task();
+  }
+  void clear() {
+    std::lock_guard lock(mutex_);
+    tasks_.clear();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::deque<Task> tasks_;
+};
+
+/// On their way to the window's thread.
+HandOver& posted() {
+  static HandOver queue;
+  return queue;
+}
+
 /// The pools of the program, made when they are first needed; only the window's thread touches the array.
 std::array<std::unique_ptr<QThreadPool>, 3>& pools() {
   static std::array<std::unique_ptr<QThreadPool>, 3> all;
@@ -27,6 +62,7 @@ std::array<std::unique_ptr<QThreadPool>, 3>& pools() {
 
 void joinPools() {
   for (auto& pool : pools()) pool.reset();  // waits for what runs
+  posted().clear();                         // nobody is woken for it any more
 }
 
 QThreadPool& poolOf(Threads threads) {
@@ -43,9 +79,25 @@ QThreadPool& poolOf(Threads threads) {
 
 /// To the window's thread. The threads are joined before the application goes, so it is there.
 void post(Task task) {
-  auto held = std::make_shared<Task>(std::move(task));
-  auto run = [held] { (*held)(); };
-  QMetaObject::invokeMethod(QCoreApplication::instance(), run, Qt::QueuedConnection);
+  posted().push(std::move(task), [] {
+    QMetaObject::invokeMethod(
+        QCoreApplication::instance(), [] { posted().runNext(); }, Qt::QueuedConnection);
+  });
+}
+
+template <Threads threads>
+void startIn(Task task) {
+  static HandOver queue;
+  queue.push(std::move(task), [] { poolOf(threads).start([] { queue.runNext(); }); });
+}
+
+/// To a thread of the pool.
+void startOnPool(Threads threads, Task task) {
+  switch (threads) {
+    case Threads::Edit: return startIn<Threads::Edit>(std::move(task));
+    case Threads::Analyse: return startIn<Threads::Analyse>(std::move(task));
+    case Threads::Graphviz: return startIn<Threads::Graphviz>(std::move(task));
+  }
 }
 
 std::mutex probe_mutex;
@@ -131,9 +183,9 @@ void Lane::run(Task task) {
   std::lock_guard lock(shared->mutex);
   if (order_ == Order::NewestWins) {
     ++shared->running;
-    poolOf(threads_).start([shared, held = std::make_shared<Task>(std::move(task))]() mutable {
-      (*held)();
-      held.reset();
+    startOnPool(threads_, [shared, task = std::move(task)]() mutable {
+      task();
+      task = {};
       shared->ended();
     });
     return;
@@ -141,7 +193,7 @@ void Lane::run(Task task) {
   shared->waiting.push_back(std::move(task));
   if (shared->running > 0) return;
   ++shared->running;
-  poolOf(threads_).start([shared] {
+  startOnPool(threads_, [shared] {
     while (true) {
       Task next;
       {

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// tirc caches.
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "cli.h"
+#include "module_file.h"
+#include "protocol/methods/caches.h"
+#include "support/format.h"
+#ifdef TIRSCOPE_HAS_BUILD
+#include "runtime/measure/machine_caches.h"
+#endif
+
+namespace tirscope::cli {
+
+namespace {
+
+struct CachesOptions {
+  std::string file, function, out;
+  std::vector<std::string> set, caches;
+  bool json = false;
+  int64_t seed = 0, max_accesses = 100'000'000;
+};
+
+/// This machine's where they are known, else those that the method takes.
+std::optional<std::vector<std::string>> usual_caches() {
+#ifdef TIRSCOPE_HAS_BUILD
+  std::vector<std::string> out;
+  for (const analysis::CacheGeometry& cache : runtime::simulated_machine_caches())
+    out.push_back(formatted("{}={},{},{}", cache.name, cache.bytes, cache.ways, cache.line));
+  if (!out.empty()) return out;
+#endif
+  return std::nullopt;
+}
+
+int caches(const CachesOptions& options) {
+  int code = Exit::done;
+  auto file = read_module_file(options.file, options.set, code);
+  if (!file) return code;
+  auto sizes = parse_settings(options.set);
+  if (!sizes) return report(sizes.error());
+  protocol::CachesRequest request;
+  if (!options.function.empty()) request.function = options.function;
+  request.caches = options.caches.empty() ? usual_caches() : std::optional(options.caches);
+  request.set = *sizes;
+  request.seed = options.seed;
+  request.max_accesses = options.max_accesses;
+  Result<std::string> text;
+  if (options.json) {
+    auto answer = protocol::caches(file->read.module, request);
+    if (!answer) return report(answer.error());
+    text = protocol::encode(*answer).dump(2) + "\n";
+  } else {
+    text = protocol::caches_text(file->read.module, request);
+    if (!text) return report(text.error());
+  }
+  Result<void> written = write_file(options.out, *text);
+  return written ? int(Exit::done) : report(written.error());
+}
+
+}  // namespace
+
+void add_caches_command(CLI::App& app, Commands& commands) {
+  auto options = std::make_shared<CachesOptions>();
+  CLI::App* command = app.add_subcommand(
+      "caches", "Run a function by the interpreter and show the misses of simulated caches by loop, access and cause");
+  command->add_option("FILE", options->file, "The module; - reads standard input")->required();
+  command->add_option("-f,--function", options->function, "This function (default: main, or the only one)");
+  command
+      ->add_option("--cache", options->caches,
+                   "NAME=BYTES,WAYS[,LINE]: a level, such as L1=32K,8,64; the nearest first (default: this machine's)")
+      ->delimiter('\0');
+  command->add_option("--set", options->set, "NAME=VALUE: set a constant or a symbolic size");
+  command->add_option("--seed", options->seed, "Seed of the inputs");
+  command->add_option("--max-accesses", options->max_accesses, "End the run after so many accesses");
+  command->add_option("-o,--output", options->out, "The output file (default: standard output)");
+  command->add_flag("--json", options->json, "Print one JSON value instead");
+  commands.emplace_back(command, [options] { return caches(*options); });
+}
+
+}  // namespace tirscope::cli

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/cache/cache.h"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+
+namespace tirscope::analysis {
+
+namespace {
+
+constexpr int64_t most_cache_bytes = int64_t(1) << 30;
+
+/// "32K" as 32768; nothing for what is no number.
+std::optional<int64_t> size_of(std::string_view text) {
+  int shift = 0;
+  if (text.ends_with('K')) shift = 10;
+  if (text.ends_with('M')) shift = 20;
+  if (shift) text.remove_suffix(1);
+  int64_t value = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value < 0 || value > (most_cache_bytes >> shift))
+    return std::nullopt;
+  return value << shift;
+}
+
+std::vector<std::string_view> parts_of(std::string_view text) {
+  std::vector<std::string_view> parts;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    parts.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
+}
+
+}  // namespace
+
+Result<CacheGeometry> cache_geometry(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  const std::string_view numbers = equals == std::string::npos ? "" : std::string_view(text).substr(equals + 1);
+  const auto parts = parts_of(numbers);
+  std::vector<std::optional<int64_t>> values;
+  for (std::string_view part : parts) values.push_back(size_of(part));
+  const bool good = equals != std::string::npos && equals > 0 && values.size() >= 2 && values.size() <= 3 &&
+                    std::ranges::all_of(values, [](const auto& value) { return value && *value < (1 << 30); });
+  if (!good)
+    return fail(
+        bad_input("cache.geometry", "expected a cache such as L1=32K,8,64 (bytes, ways, line), found \"{0}\"", text));
+  CacheGeometry cache{text.substr(0, equals), *values[0], int(*values[1])};
+  if (values.size() == 3) cache.line = int(*values[2]);
+  TS_TRY_VOID(require_caches(std::span(&cache, 1)));
+  return cache;
+}
+
+Result<void> require_caches(std::span<const CacheGeometry> caches) {
+  if (caches.empty()) return fail(bad_input("cache.geometry", "there is no cache to simulate: name one"));
+  for (const CacheGeometry& cache : caches) {
+    if (cache.line != caches.front().line)
+      return fail(bad_input("cache.geometry", "{0} has lines of {1} bytes, {2} of {3}: all levels have the same",
+                            caches.front().name, caches.front().line, cache.name, cache.line));
+    if (cache.line < 8 || cache.line > 4096 || !std::has_single_bit(unsigned(cache.line)))
+      return fail(bad_input("cache.geometry", "a line of {0} has {1} bytes: expected a power of two from 8 to 4096",
+                            cache.name, cache.line));
+    const int64_t ways = cache.ways == 0 ? cache.bytes / cache.line : cache.ways;
+    if (cache.ways < 0 || cache.bytes <= 0 || ways == 0 || cache.bytes > most_cache_bytes || cache.bytes % (ways * cache.line) != 0)
+      return fail(bad_input("cache.geometry",
+                            "{0} of {1} bytes is not whole sets of {2} lines of {3} bytes, up to 1 GiB", cache.name,
+                            cache.bytes, ways, cache.line));
+  }
+  return {};
+}
+
+void Misses::count(CacheOutcome outcome) {
+  cold += outcome == CacheOutcome::Cold;
+  capacity += outcome == CacheOutcome::Capacity;
+  conflict += outcome == CacheOutcome::Conflict;
+}
+
+Misses& Misses::operator+=(const Misses& other) {
+  cold += other.cold, capacity += other.capacity, conflict += other.conflict;
+  return *this;
+}
+
+std::optional<int64_t> ReuseDistances::touch(int64_t line) {
+  if (line == last_) return 0;
+  last_ = line;
+  if (now_ + 1 >= int64_t(tree_.size())) renumber();
+  int64_t& time = times_[line];
+  std::optional<int64_t> distance;
+  if (time > 0) {
+    distance = int64_t(times_.size()) - marked_until(time);  // those whose last touch is later
+    mark(time, -1);
+  }
+  time = ++now_;
+  mark(time, 1);
+  return distance;
+}
+
+void ReuseDistances::mark(int64_t time, int by) {
+  for (; time < int64_t(tree_.size()); time += time & -time) tree_[std::size_t(time)] += by;
+}
+
+int64_t ReuseDistances::marked_until(int64_t time) const {
+  int64_t sum = 0;
+  for (; time > 0; time -= time & -time) sum += tree_[std::size_t(time)];
+  return sum;
+}
+
+/// Times become 1, 2, 3, ... in their order, so that the tree is as long as the lines are many, not the accesses.
+void ReuseDistances::renumber() {
+  std::vector<std::pair<int64_t, int64_t>> order;
+  order.reserve(times_.size());
+  for (const auto& [line, time] : times_) order.emplace_back(time, line);
+  std::ranges::sort(order);
+  tree_.assign(std::bit_ceil(std::max<std::size_t>(order.size() * 4, 1 << 16)), 0);
+  now_ = 0;
+  for (const auto& [time, line] : order) {
+    times_[line] = ++now_;
+    mark(now_, 1);
+  }
+}
+
+Cache::Cache(const CacheGeometry& geometry)
+    : ways_(geometry.ways == 0 ? geometry.bytes / geometry.line : geometry.ways),
+      lines_(geometry.bytes / geometry.line) {
+  sets_ = lines_ / ways_;
+  // A fully associative cache is known by its reuse distances alone.
+  if (sets_ > 1) kept_.assign(std::size_t(lines_), -1);
+}
+
+bool Cache::hits(int64_t line) {
+  auto first = kept_.begin() + (line % sets_) * ways_, end = first + ways_;
+  auto found = std::find(first, end, line);
+  const bool hit = found != end;
+  if (!hit) found = end - 1;
+  std::move_backward(first, found, found + 1);
+  *first = line;
+  return hit;
+}
+
+CacheOutcome Cache::touch(int64_t line) {
+  const std::optional<int64_t> distance = reuse_.touch(line);
+  const bool near = distance && *distance < lines_;
+  const bool hit = sets_ > 1 ? hits(line) : near;
+  if (hit) return CacheOutcome::Hit;
+  if (!distance) return CacheOutcome::Cold;
+  return near ? CacheOutcome::Conflict : CacheOutcome::Capacity;
+}
+
+Caches::Caches(std::span<const CacheGeometry> levels) : line_(levels.front().line) {
+  for (const CacheGeometry& level : levels) levels_.emplace_back(level);
+}
+
+void Caches::touch(int64_t address, int64_t bytes, std::span<CacheOutcome> outcomes) {
+  std::ranges::fill(outcomes, CacheOutcome::Hit);
+  for (int64_t line = address / line_; line <= (address + bytes - 1) / line_; ++line)
+    for (std::size_t level = 0; level < levels_.size(); ++level) {
+      const CacheOutcome outcome = levels_[level].touch(line);
+      if (outcome == CacheOutcome::Hit) break;
+      if (outcomes[level] == CacheOutcome::Hit) outcomes[level] = outcome;
+    }
+}
+
+}  // namespace tirscope::analysis

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Caches simulated access by access: set-associative, least recently used first out, written lines are fetched
+// (write-allocate). A level sees what misses the level before. Misses fall apart by the three Cs of Hill (Aspects of
+// cache memory and instruction buffer performance, 1987):
+//
+//   cold      the line is touched for the first time
+//   capacity  a fully associative cache of that size would miss too: since the last touch of the line as many others
+//             were touched as the cache holds, or more
+//   conflict  only the lines of its set drove it out
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "support/diagnostic.h"
+
+namespace tirscope::analysis {
+
+struct CacheGeometry {
+  std::string name;   ///< "L1"
+  int64_t bytes = 0;  ///< a multiple of ways * line
+  int ways = 0;       ///< lines of a set; 0: fully associative
+  int line = 64;      ///< bytes, a power of two
+  friend bool operator==(const CacheGeometry&, const CacheGeometry&) = default;
+};
+
+/// "L1=32K,8,64": name, bytes (with K or M), ways (0: fully associative), bytes of a line (default 64). Refused as
+/// `cache.geometry`, as by `require_caches`.
+Result<CacheGeometry> cache_geometry(const std::string& text);
+/// At least one level, of one line size that is a power of two from 8 to 4096, none of more than a GiB; the bytes of
+/// each are whole sets. Else `cache.geometry`.
+Result<void> require_caches(std::span<const CacheGeometry> caches);
+
+enum class CacheOutcome : uint8_t { Hit, Cold, Capacity, Conflict };
+
+struct Misses {
+  int64_t cold = 0, capacity = 0, conflict = 0;
+  int64_t all() const { return cold + capacity + conflict; }
+  void count(CacheOutcome outcome);
+  Misses& operator+=(const Misses& other);
+  friend bool operator==(const Misses&, const Misses&) = default;
+};
+
+/// How many other lines were touched since each line was touched last: the stack distance of Mattson et al. (Evaluation
+/// techniques for storage hierarchies, 1970), by a Fenwick tree over the times of last touch. Logarithmic in the number
+/// of lines.
+class ReuseDistances {
+ public:
+  /// Touches `line`; nothing where it is the first time.
+  std::optional<int64_t> touch(int64_t line);
+
+ private:
+  void mark(int64_t time, int by);
+  int64_t marked_until(int64_t time) const;
+  void renumber();
+
+  std::unordered_map<int64_t, int64_t> times_;  ///< of the last touch, from 1
+  std::vector<int32_t> tree_ = std::vector<int32_t>(1 << 16);
+  int64_t now_ = 0;
+  int64_t last_ = -1;
+};
+
+class Cache {
+ public:
+  explicit Cache(const CacheGeometry& geometry);
+  /// Touches the line of that number.
+  CacheOutcome touch(int64_t line);
+
+ private:
+  bool hits(int64_t line);
+  int64_t sets_, ways_, lines_;
+  std::vector<int64_t> kept_;  ///< `ways_` lines a set, the latest touched first; -1: free
+  ReuseDistances reuse_;
+};
+
+/// The levels of one processor.
+class Caches {
+ public:
+  /// `require_caches` holds.
+  explicit Caches(std::span<const CacheGeometry> levels);
+  /// Touches the bytes [address, address + bytes); `outcomes` has one for each level that was asked, the others are
+  /// hits. An access of two lines is a miss where one of them is, as in Cachegrind.
+  void touch(int64_t address, int64_t bytes, std::span<CacheOutcome> outcomes);
+
+ private:
+  int line_;
+  std::vector<Cache> levels_;
+};
+
+}  // namespace tirscope::analysis

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/cache/cache_study.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "analysis/nest/loop_nest.h"
+#include "interp/interpreter.h"
+#include "script/printer/printer.h"
+#include "support/format.h"
+
+namespace tirscope::analysis {
+
+namespace {
+
+constexpr const char* enough = "cache.enough-seen";
+
+/// Every access through the caches, counted where it stands in the text.
+class CacheObserver final : public interp::Observer {
+ public:
+  CacheObserver(const CacheStudyOptions& options, std::span<const interp::Argument> arguments)
+      : options_(options), caches_(options.caches), outcomes_(options.caches.size()) {
+    bases_.push_back(0);  // memories of arguments are numbered from 1
+    for (const interp::Argument& argument : arguments)
+      if (argument.is_array) bases_.push_back(placed(argument.array.bytes()));
+  }
+
+  void read(const interp::AccessEvent& event) override { access(event, false); }
+  void write(const interp::AccessEvent& event) override { access(event, true); }
+  void allocated(const VarNode&, int64_t memory, int64_t bytes) override {
+    if (std::size_t(memory) >= bases_.size()) bases_.resize(std::size_t(memory) + 1);
+    // A number that comes again is the same place, as on a stack, where it has the room.
+    int64_t& room = rooms_[memory];
+    if (room < bytes) bases_[std::size_t(memory)] = placed(bytes), room = bytes;
+  }
+  std::optional<Diagnostic> stops() override {
+    if (study_.total.accesses < options_.max_accesses) return std::nullopt;
+    return refused(enough, "enough accesses were seen");
+  }
+
+  CacheStudy take() {
+    study_.caches = options_.caches;
+    return std::move(study_);
+  }
+
+ private:
+  int64_t placed(int64_t bytes) {
+    constexpr int64_t page = 4096;
+    const int64_t base = next_;
+    next_ += (bytes + page - 1) / page * page;
+    return base;
+  }
+
+  void access(const interp::AccessEvent& event, bool write) {
+    const int64_t base = std::size_t(event.memory) < bases_.size() ? bases_[std::size_t(event.memory)] : 0;
+    const int64_t address = base + event.byte;
+    caches_.touch(address, event.bytes, outcomes_);
+    count_reuse(address / options_.caches.front().line);
+    count(study_.total);
+    count(site(event, write).counts);
+  }
+
+  void count(CacheCounts& counts) const {
+    ++counts.accesses;
+    counts.misses.resize(outcomes_.size());
+    for (std::size_t level = 0; level < outcomes_.size(); ++level) counts.misses[level].count(outcomes_[level]);
+  }
+
+  void count_reuse(int64_t line) {
+    const std::optional<int64_t> distance = reuse_.touch(line);
+    if (!distance) {
+      ++study_.first_touches;
+      return;
+    }
+    const auto step = std::size_t(std::bit_width(uint64_t(*distance)));
+    if (study_.reuse.size() <= step) study_.reuse.resize(step + 1);
+    ++study_.reuse[step];
+  }
+
+  CacheSite& site(const interp::AccessEvent& event, bool write) {
+    const auto [found, made] = sites_.try_emplace({event.node, write}, study_.sites.size());
+    if (made) {
+      CacheSite site{ref(event.node), event.buffer->name, event.buffer->name, write, {}};
+      study_.sites.push_back(std::move(site));
+    }
+    return study_.sites[found->second];
+  }
+
+  const CacheStudyOptions& options_;
+  Caches caches_;
+  std::vector<CacheOutcome> outcomes_;
+  ReuseDistances reuse_;
+  CacheStudy study_;
+  std::map<std::pair<const Node*, bool>, std::size_t> sites_;
+  std::vector<int64_t> bases_;
+  std::unordered_map<int64_t, int64_t> rooms_;
+  int64_t next_ = int64_t(1) << 20;
+};
+
+void add(CacheCounts& to, const CacheCounts& from) {
+  to.accesses += from.accesses;
+  to.misses.resize(std::max(to.misses.size(), from.misses.size()));
+  for (std::size_t level = 0; level < from.misses.size(); ++level) to.misses[level] += from.misses[level];
+}
+
+/// Sites get the text of their access; loops and blocks the sums of what is in them.
+void place_in_nest(CacheStudy& study, const PrimFunc& function) {
+  const LoopNest nest = loop_nest(function);
+  std::unordered_map<const Node*, std::vector<std::size_t>> by_node;
+  for (std::size_t n = 0; n < study.sites.size(); ++n) by_node[study.sites[n].node.get()].push_back(n);
+  std::vector<CacheCounts> within(nest.nodes.size());
+  for (std::size_t n = nest.nodes.size(); n-- > 0;) {
+    for (const Access& access : nest.nodes[n].accesses) {
+      auto found = by_node.find(access.node.get());
+      if (found == by_node.end()) continue;
+      for (std::size_t site : found->second) {
+        study.sites[site].text = access.text;
+        if (study.sites[site].write == access.is_write) add(within[n], study.sites[site].counts);
+      }
+    }
+    if (nest.nodes[n].parent >= 0) add(within[std::size_t(nest.nodes[n].parent)], within[n]);
+  }
+  for (std::size_t n = 0; n < nest.nodes.size(); ++n) {
+    const NestNode& node = nest.nodes[n];
+    const bool block = node.kind == NestKind::Block;
+    if (!block && node.kind != NestKind::Loop) continue;
+    within[n].misses.resize(study.caches.size());
+    study.loops.push_back({node.node, node.title, block, node.depth, within[n]});
+  }
+}
+
+std::string share(int64_t part, int64_t whole) {
+  return whole == 0 ? "" : formatted("{:.1f} %", 100.0 * double(part) / double(whole));
+}
+
+std::string row(const std::string& what, const CacheCounts& counts) {
+  std::string out = formatted("  {:<44}{:>13}", what, counts.accesses);
+  for (const Misses& misses : counts.misses)
+    out += formatted("{:>13}{:>8}", misses.all(), share(misses.all(), counts.accesses));
+  return out + "\n";
+}
+
+}  // namespace
+
+Result<CacheStudy> cache_study(const IRModule& module, const std::string& function, const CacheStudyOptions& options) {
+  TS_TRY_VOID(require_caches(options.caches));
+  const PrimFunc body = module->prim_func(function);
+  if (!body) return fail(bad_input("cache.no-function", "the module has no TensorIR function {0}", function));
+  TS_TRY(std::vector<interp::Argument> arguments,
+         interp::make_inputs(body, {options.seed, options.sizes, interp::most_interpreted_bytes}));
+  TS_TRY(interp::Program program, interp::Program::compile(module, function));
+  CacheObserver observer(options, arguments);
+  interp::Options run;
+  run.max_bytes = interp::most_interpreted_allocations;
+  run.report_uninitialised = false;
+  run.observer = &observer;
+  run.job = options.job;
+  const auto ended = program.run(arguments, run);
+  if (!ended && ended.error().code != enough) return fail(ended.error());
+  CacheStudy study = observer.take();
+  study.sampled = !ended;
+  study.total.misses.resize(options.caches.size());
+  place_in_nest(study, body);
+  return study;
+}
+
+std::string to_text(const CacheStudy& study) {
+  std::string out;
+  for (const CacheGeometry& cache : study.caches)
+    out += formatted("{}: {}, {}, lines of {} B\n", cache.name, bytes_text(Amount::of(cache.bytes)),
+                     cache.ways ? formatted("{} ways", cache.ways) : "fully associative", cache.line);
+  if (study.sampled) out += formatted("the first {} accesses; the program goes on\n", study.total.accesses);
+  std::string head = formatted("  {:<44}{:>13}", "", "accesses");
+  for (const CacheGeometry& cache : study.caches) head += formatted("{:>21}", cache.name + " misses");
+  out += "\nloops and blocks\n" + head + "\n";
+  for (const CacheLoop& loop : study.loops)
+    out +=
+        row(std::string(std::size_t(loop.depth) * 2, ' ') + (loop.block ? "block " : "for ") + loop.title, loop.counts);
+  out += row("all", study.total);
+  out += "\naccesses\n" + head + "\n";
+  for (const CacheSite& site : study.sites) out += row((site.write ? "write " : "read  ") + site.text, site.counts);
+  out += "\nmisses by cause\n";
+  for (std::size_t level = 0; level < study.caches.size(); ++level) {
+    const Misses& misses = study.total.misses[level];
+    out += formatted("  {:<6}cold {}, capacity {}, conflict {}\n", study.caches[level].name, misses.cold,
+                     misses.capacity, misses.conflict);
+  }
+  out +=
+      formatted("\nother lines since the last touch of the line\n  {:<12}{:>13}\n", "first touch", study.first_touches);
+  for (std::size_t k = 0; k < study.reuse.size(); ++k) {
+    const int64_t low = k == 0 ? 0 : int64_t(1) << (k - 1), high = k == 0 ? 0 : (int64_t(1) << k) - 1;
+    out += formatted("  {:<12}{:>13}\n", low == high ? formatted("{}", low) : formatted("{}-{}", low, high),
+                     study.reuse[k]);
+  }
+  return out;
+}
+
+}  // namespace tirscope::analysis

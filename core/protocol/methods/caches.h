@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// analysis.caches and `tirc caches`: misses of simulated caches by loop, by access and by cause.
+#pragma once
+
+#include "ir/function.h"
+#include "protocol/messages/caches.h"
+#include "protocol/method.h"
+
+namespace tirscope::protocol {
+
+/// The request's handle is not looked at. Refused as analysis::cache_study, and where the module has several functions
+/// and none is named (`caches.which-function`).
+Result<CachesAnswer> caches(const IRModule& module, const CachesRequest& request, const Job& job = {});
+
+/// The same for people.
+Result<std::string> caches_text(const IRModule& module, const CachesRequest& request, const Job& job = {});
+
+/// analysis.caches.
+Methods cache_methods();
+
+}  // namespace tirscope::protocol

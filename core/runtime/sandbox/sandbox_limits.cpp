@@ -91,7 +91,7 @@ void limit_for_good(Role role, bool isolated) {
 
 void limit_request([[maybe_unused]] pid_t process, [[maybe_unused]] int64_t bytes, double seconds) {
   rlimit limit{};
-#if !__has_feature(address_sanitizer)  // whose shadow is larger than any limit
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)  // whose shadows are larger than any limit
   if (::prlimit(process, RLIMIT_DATA, nullptr, &limit) == 0) {
     limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, rlim_t(bytes + slack));
     ::prlimit(process, RLIMIT_DATA, &limit, nullptr);

@@ -5,8 +5,8 @@ from tvm import tir
 
 sch = tir.Schedule(Module)
 
-ROWS, COLS, DEPTH = 128, 256, 32  # what a block of threads multiplies at a time
-WARP_ROWS, WARP_COLS = 64, 64  # its part for a warp: 2 x 4 warps are 256 threads
+ROWS, COLS, DEPTH = 128, 128, 32  # what a block of threads multiplies at a time
+WARP_ROWS, WARP_COLS = 64, 64  # its part for a warp: 2 x 2 warps are 128 threads
 STAGES = 4  # how many tiles of the operands are in shared memory: one is multiplied while three are on their way
 
 # Where element (i, j) of a 16 x 16 tile is held: which tile, which thread of the warp, which of its eight.

@@ -308,6 +308,10 @@ class CudaSourceTest : public QObject {
                "main", own_target),
         {"(float)A[threadIdx_x] != 0", "(__nv_bfloat16)(float)A[threadIdx_x]",
          "convert<vec<half, 4>>(convert<vec<float, 4>>("});
+    row("a component of a vector in memory",
+        kernel("A: T.Buffer((32,), \"int16x4\"), B: T.Buffer((64,), \"int16\")",
+               "    B[tx] = T.Shuffle([A[tx]], [2])\n"),
+        {"B[threadIdx_x] = (*(const vec<short, 4>*)(A_1 + threadIdx_x * 4)).lane[2]"});
     row("bits of narrow numbers are counted", kernel(buffers({"int8", "uint16", "int32"}), R"(
     A[tx] = T.popcount(A[tx])
     B[tx] = T.popcount(B[tx])

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Random programs with random schedules, built and run.
 
-    tests/fuzz/build_fuzz.py [--seed N] [--programs N] [--first N] [--gpu F] [--nvcc F] [--kind K]
+    tests/fuzz/build_fuzz.py [--seed N] [--programs N] [--first N] [--gpu F] [--device T] [--nvcc F] [--kind K]
                              [--tirc PROGRAM]
 
 Each program (random_programs.py) gets a random schedule through `tirc serve`: loops tiled, fused and moved, caches,
 layouts, reductions taken apart for processors; loops bound to threads with what goes with it for GPUs. Steps that keep
 the meaning by themselves must leave it as it was for the interpreter; others are taken back where they did not. Then the
-module is built and run, on the processor or on an OpenCL device, and must compute what the first one does in the
+module is built and run, on the processor or on a device of OpenCL or CUDA, and must compute what the first one does in the
 interpreter. A bound one is also made into PTX, which ptxas must take where it is installed, and into CUDA C++, which nvcc
 compiles for some of them. Every answer must be a result or a refusal with a code. What a build refuses is counted by
 codes; those that a valid program may raise are not failures. A failure is printed with the number to start from
@@ -276,10 +276,15 @@ class Program:
 
     def split_spatial(self, block):
         """(spatial loops, reduction loops) of a block whose loops are still its own."""
-        loops, kinds = self.loops(block), self.kinds(block)
-        if len(loops) != len(kinds):
+        loops, own = self.loops(block), self.kinds(block)
+        if len(loops) != len(own):
             return None
-        return ([l for l, k in zip(loops, kinds) if k == "data_parallel"], [l for l, k in zip(loops, kinds) if k == "reduce"])
+        # A variable is named after its loop; rfactor puts the new one in front, wherever its loop is.
+        kinds = {i["name"]: i["kind"] for i in self.sch.get(block)["iters"]}
+        named = [kinds.get("v" + self.sch.get(l)["name"]) for l in loops]
+        if None not in named:
+            own = named
+        return ([l for l, k in zip(loops, own) if k == "data_parallel"], [l for l, k in zip(loops, own) if k == "reduce"])
 
     def plain_bind(self, block):
         """All spatial loops fused and spread over threads."""
@@ -345,7 +350,8 @@ class Program:
         parts = self.step("split", over, [None, width] if rng.random() < 0.8 else [width, None])
         inner = parts[rng.choice([1, 1, 1, 0])]
         if rng.random() < 0.4:
-            partial = self.step("rfactor", inner, rng.choice([0, -1]))
+            # Under a condition it leaves partial sums without a value, here as in TVM.
+            partial = self.safe_step("rfactor", inner, rng.choice([0, -1]))
             if partial is not None:
                 # The partial sums of a row by the threads that add them up.
                 loops = self.loops(block)
@@ -354,7 +360,8 @@ class Program:
                     self.step("bind", loops[1], "threadIdx.y")
                 last = self.loops(block)[-1]
                 self.step("bind", last, "threadIdx.x")
-                if rng.random() < 0.6 and self.step("compute_at", partial, self.loops(block)[1 if rows else 0]) is not None:
+                at = self.loops(block)[1 if rows else 0]
+                if rng.random() < 0.6 and self.safe_step("compute_at", partial, at) is not None:
                     self.step("set_scope", partial, 0, "shared")
                     for loop in self.loops(partial):
                         about = self.sch.get(loop)
@@ -370,12 +377,15 @@ class Program:
         self.step("bind", inner, "threadIdx.x")
         if rng.random() < 0.3:
             consumers = self.sch.get_consumers(block)
-            if consumers:
+            if len(consumers) == 1:
                 at = self.step("reverse_compute_at", consumers[0], outer[-1])
+                if at:  # nothing orders what the threads of a block write and read of global memory
+                    for k in range(len(self.sch.get(block)["writes"])):
+                        self.step("set_scope", block, k, "shared")
                 if at and rng.random() < 0.7:
                     own = self.loops(consumers[0])[len(outer):]
                     if own:
-                        spread = self.step("split", own[-1], [None, width])
+                        spread = self.step("split", own[-1], [None, self.extent(inner)])
                         self.step("bind", spread[1], "threadIdx.x")
 
     def row_schedule(self):
@@ -616,6 +626,7 @@ def main():
     parser.add_argument("--programs", type=int, default=40, help="how many programs are made")
     parser.add_argument("--first", type=int, default=0, help="the number of the first one")
     parser.add_argument("--gpu", type=float, default=0.5, help="the share that is scheduled for a GPU")
+    parser.add_argument("--device", default="opencl", help="the target of those: opencl or cuda")
     parser.add_argument("--nvcc", type=float, default=0.05, help="the share of those that nvcc compiles as well")
     parser.add_argument("--kind", help="only programs of this kind")
     parser.add_argument("--tirc", help="the program (that of the build beside this file)")
@@ -635,10 +646,10 @@ def main():
             if on_gpu:
                 program.gpu_schedule()
                 if not program.is_bound():
-                    counts["opencl: not all bound"] += 1
+                    counts[f"{options.device}: not all bound"] += 1
                     continue
                 config = rng.choice(GPU_CONFIGS)
-                program.build("opencl", config, counts)
+                program.build(options.device, config, counts)
                 program.emit("ptx", config, counts, ptxas=PTXAS is not None)
                 source = program.emit("cuda", config, counts)
                 if source and compiled and NVCC:

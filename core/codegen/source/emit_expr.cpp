@@ -388,7 +388,7 @@ void SourceEmitter::visit_BufferLoad(const BufferLoadNode& node) {
     return;
   }
   std::string vector = type(node.dtype);
-  result_ = {dialect_.load(node.dtype, vector, element_pointer(node.buffer, base))};
+  result_ = {dialect_.load(node.dtype, vector, element_pointer(node.buffer, base)), Level::Unary};
 }
 
 void SourceEmitter::visit_Reduce(const ReduceNode&) {

@@ -82,7 +82,8 @@ class OpenCl final : public Dialect {
   std::string aligned(int bytes) const override { return formatted("__attribute__((aligned({}))) ", bytes); }
   bool dynamic_memory_is_parameter() const override { return true; }
   std::string dynamic_memory(const std::string& type, const std::string& name) const override {
-    return formatted("__local {}* restrict {}", type, name);
+    // Not restrict: compilers would keep values over barriers, between which other threads write it.
+    return formatted("__local {}* {}", type, name);
   }
 
   std::vector<std::string> head(const KernelHead& kernel) const override {

@@ -13,6 +13,8 @@
 // 4. It has the region's target without host, "tir.noalias" and "tir.is_global_func", and no global symbol.
 // 5. On devices that can report it (CPU, ext_dev, hexagon) it returns 0 and the caller asserts that; else it
 //    returns nothing.
+// 6. A vector that the host computes is computed in the region instead, because drivers pass numbers and pointers. (TVM
+//    makes it a parameter of a kernel that cannot be launched.)
 #include <algorithm>
 #include <unordered_set>
 
@@ -93,12 +95,26 @@ class Splitter final : public Mutator {
     Stmt body = (*this)(node.body);
     return body == node.body ? NodeRef(&node) : NodeRef(with(node, [&](AttrStmtNode& n) { n.body = body; }));
   }
+  NodeRef mutate_LetStmt(const LetStmtNode& node) override {
+    if (node.var->dtype.is_vector()) vectors_[node.var.get()] = node.value;
+    return rebuilt(node);
+  }
   NodeRef mutate_SeqStmt(const SeqStmtNode& node) override {
     auto seq = ref_as<SeqStmtNode>(rebuilt(node));
     return seq.get() == &node ? NodeRef(seq) : NodeRef(spliced(seq->seq.to_vector()));
   }
 
+  /// Rule 6
+  Stmt with_vectors(Stmt body) const {
+    Undefined undefined;
+    undefined.visit(body);
+    const auto known = std::ranges::find_if(undefined.vars, [&](const Var& var) { return vectors_.contains(var.get()); });
+    if (known == undefined.vars.end()) return body;
+    return with_vectors(make<LetStmtNode>(*known, vectors_.at(known->get()), body));
+  }
+
   Stmt split(Stmt body, const TvmTarget& target) {
+    body = with_vectors(body);
     Undefined undefined;
     undefined.visit(body);
     std::vector<Var> params = undefined.vars;
@@ -129,6 +145,7 @@ class Splitter final : public Mutator {
 
   std::map<std::string, NodeRef>& functions_;
   std::string name_;
+  std::map<const VarNode*, Expr> vectors_;  ///< what the host binds
 };
 
 }  // namespace

@@ -4,7 +4,7 @@ __kernel void main_kernel(
     __global float* restrict O,
     __global const float* restrict Q,
     __global const float* restrict V,
-    __local uchar* restrict buf_dyn_shmem) {
+    __local uchar* buf_dyn_shmem) {
   __local float* Q_shared = (__local float*)buf_dyn_shmem;
   __local float* K_shared = (__local float*)buf_dyn_shmem;
   __local float* S_shared = (__local float*)buf_dyn_shmem;

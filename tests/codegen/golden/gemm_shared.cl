@@ -3,7 +3,7 @@ __kernel void main_kernel(
     __global const float* restrict A,
     __global const float* restrict B,
     __global float* restrict C,
-    __local uchar* restrict buf_dyn_shmem) {
+    __local uchar* buf_dyn_shmem) {
   __local float* A_shared = (__local float*)buf_dyn_shmem;
   __local float* B_shared = (__local float*)buf_dyn_shmem;
   __local float* A_shared_1 = (__local float*)buf_dyn_shmem;

@@ -1,0 +1,22 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(n: T.int64, X: T.handle("int64")):
+        T.func_attr({"target": T.target({"host": {"keys": ["cpu"], "kind": "llvm", "tag": ""}, "keys": ["cuda", "gpu"], "kind": "cuda", "tag": ""})})
+        A = T.decl_buffer((4,), "int64", data=X)
+        v: T.int64x2 = T.Ramp(n, T.int64(1), 2)
+        w: T.int64x2 = v * v
+        k: T.int64 = n * n
+        Module.main_kernel(X, k, n)
+
+    @T.prim_func(private=True)
+    def main_kernel(X: T.handle("int64"), k: T.int64, n: T.int64):
+        T.func_attr({"target": T.target({"keys": ["cuda", "gpu"], "kind": "cuda", "tag": ""}), "tir.is_global_func": T.bool(True), "tir.noalias": T.bool(True)})
+        A = T.decl_buffer((4,), "int64", data=X)
+        v: T.int64x2 = T.Ramp(n, T.int64(1), 2)
+        w: T.int64x2 = v * v
+        threadIdx_x = T.launch_thread("threadIdx.x", 1)
+        A[0] = T.Shuffle([w], [1]) + k

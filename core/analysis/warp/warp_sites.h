@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// The accesses of global and shared memory under thread bindings, each with all that decides which lanes run it and
+// which element a lane accesses.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "ir/function.h"
+
+namespace tirscope::analysis {
+
+/// What surrounds an access, from the outside in.
+struct WarpLoop {
+  enum class Kind : uint8_t {
+    Serial,  ///< any loop that a thread runs itself, blockIdx and virtual threads too
+    Thread,  ///< threadIdx
+    Vector,  ///< a vectorized loop
+  };
+  Kind kind = Kind::Serial;
+  Var var;
+  Expr min, extent;
+  int dimension = 0;  ///< of a Thread: 0 to 2 for x to z
+  std::string tag;    ///< "blockIdx.x", ...: bound twice, it is one and the same index
+};
+struct WarpLet {
+  Var var;
+  Expr value;
+};
+/// The lanes go on for which `condition` is what `wanted` says.
+struct WarpGuard {
+  Expr condition;
+  bool wanted = true;
+};
+/// A while loop: nothing says how often its body runs.
+struct WarpRepeat {};
+using WarpScope = std::variant<WarpLoop, WarpLet, WarpGuard, WarpRepeat>;
+
+struct WarpKernel {
+  std::string name;
+  std::array<Expr, 3> block;  ///< the threads of a block in x, y, z; null: 1
+};
+
+struct WarpSite {
+  int kernel = 0;
+  NodeRef node;  ///< the statement that it is in
+  std::string block, text;
+  Buffer buffer;  ///< of a view its source
+  bool is_write = false, shared = false;
+  std::vector<Expr> indices;
+  Expr predicate;  ///< a vector of booleans, or null
+  std::vector<WarpScope> scopes;
+};
+
+struct WarpSites {
+  std::vector<WarpKernel> kernels;
+  std::vector<WarpSite> sites;  ///< in the order of the program
+};
+
+/// A kernel is an outermost binding to a blockIdx or threadIdx with all below; they have the names that `tirc memory`
+/// gives them.
+WarpSites warp_sites(const std::string& name, const PrimFunc& function);
+
+}  // namespace tirscope::analysis

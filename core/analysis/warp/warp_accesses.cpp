@@ -17,8 +17,6 @@ namespace tirscope::analysis {
 
 namespace {
 
-constexpr int64_t samples = 1 << 14;
-
 /// Two sums over a request's addresses from the line of its first active lane: equal for equal patterns. Different
 /// patterns have equal sums by a chance of one in 2^128.
 struct PatternKey {
@@ -91,8 +89,8 @@ class PatternTable {
 };
 
 /// Fills in what `out` does at run time; `left` is what the function may still look at.
-void enumerate(WarpAccess& out, LaneEnumeration& lanes, int64_t& left) {
-  const int64_t limit = std::min(most_warp_accesses, left);
+void enumerate(WarpAccess& out, LaneEnumeration& lanes, const WarpLimits& limits, int64_t& left) {
+  const int64_t limit = std::min(limits.site, left);
   const WarpAccess fresh = out;
   auto visits = lanes.visits();
   double times = 1;
@@ -109,8 +107,8 @@ void enumerate(WarpAccess& out, LaneEnumeration& lanes, int64_t& left) {
   }
   out.sampled = true;
   PatternTable table(out);
-  lanes.sample(samples, [&](const WarpRequest& request) { table.take(request); });
-  if (visits) times = double(*visits) / double(samples + 2) * double(lanes.multiplicity().value_or(1));
+  lanes.sample(limits.samples, [&](const WarpRequest& request) { table.take(request); });
+  if (visits) times = double(*visits) / double(limits.samples + 2) * double(lanes.multiplicity().value_or(1));
   if (visits && lanes.multiplicity())
     out.requests = int64_t(std::min(std::round(double(table.count()) * times), double(amount_limit)));
   table.finish(times);
@@ -134,10 +132,10 @@ std::string WarpAccess::verdict() const {
   return formatted("{}, {} sector{}", worst.same_address() ? "broadcast" : "coalesced", global.sectors, plural);
 }
 
-std::vector<WarpAccess> warp_accesses(const std::string& name, const PrimFunc& function) {
+std::vector<WarpAccess> warp_accesses(const std::string& name, const PrimFunc& function, const WarpLimits& limits) {
   const WarpSites found = warp_sites(name, function);
   std::vector<WarpAccess> out;
-  int64_t left = most_in_function;
+  int64_t left = limits.function;
   for (const WarpSite& site : found.sites) {
     const WarpKernel& kernel = found.kernels[std::size_t(site.kernel)];
     WarpAccess access;
@@ -151,7 +149,7 @@ std::vector<WarpAccess> warp_accesses(const std::string& name, const PrimFunc& f
     access.shared = site.shared;
     LaneEnumeration lanes(site, kernel);
     access.unknown = lanes.unknown();
-    if (access.unknown.empty()) enumerate(access, lanes, left);
+    if (access.unknown.empty()) enumerate(access, lanes, limits, left);
     if (access.requests == 0) access.worst.active = 0;
     out.push_back(std::move(access));
   }

@@ -12,8 +12,12 @@
 
 namespace tirscope::analysis {
 
-/// Above so many accesses by a warp a site is sampled, and above so many in a function every further site.
-inline constexpr int64_t most_warp_accesses = 1'000'000, most_in_function = 8'000'000;
+/// When accesses are sampled.
+struct WarpLimits {
+  int64_t site = 1'000'000;      ///< a place of the program with more accesses by a warp
+  int64_t function = 4'000'000;  ///< every further place, after so many in one function
+  int64_t samples = 16'384;      ///< of a place
+};
 
 /// One access in the program.
 struct WarpAccess {
@@ -38,7 +42,7 @@ struct WarpAccess {
 };
 
 /// By kernel, and in each by what they waste, most first; equal ones in the order of the program.
-std::vector<WarpAccess> warp_accesses(const std::string& name, const PrimFunc& function);
+std::vector<WarpAccess> warp_accesses(const std::string& name, const PrimFunc& function, const WarpLimits& limits = {});
 
 /// A line for each access under its kernel; empty without kernels.
 std::string to_text(const std::vector<WarpAccess>& accesses);

@@ -131,6 +131,42 @@ class WarpTest : public QObject {
     QCOMPARE(verdict(half, "tx % 8, T.bitwise_xor(tx // 8, tx % 8) * 8 + v", 1, "float16", v), "conflict-free");
     QCOMPARE(verdict(shared("(8, 72)", "float16"), "tx % 8, tx // 8 * 8 + v", 1, "float16", v), "conflict-free");
   }
+  /// Four matrices of 8 x 8 halves from a tile of 16 x 64: each reads eight rows of 16 bytes.
+  void matrices_are_read_by_rows_of_eight_lanes() {
+    auto read = [](const std::string& offset, int matrices = 4) {
+      std::vector<WarpAccess> all = warp_accesses("main", kernel_of(R"(@T.prim_func
+def main(A: T.Buffer((8,), "float16")):
+    tx = T.launch_thread("threadIdx.x", 32)
+    S_data = T.allocate([2048], "float16", "shared")
+    S = T.Buffer((2048,), "float16", data=S_data, scope="shared")
+    L_data = T.allocate([8], "float16", "local")
+    L = T.Buffer((8,), "float16", data=L_data, scope="local")
+    T.ptx_ldmatrix("float16", T.bool(False), )" + std::to_string(matrices) +
+                                                                    R"(, ".b16", L.data, 0, )" + offset + ")\n"));
+      return all.at(0);
+    };
+    QCOMPARE(read("S.data, tx % 16 * 64 + tx // 16 * 8").verdict(), "8-way bank conflict");
+    QCOMPARE(read("T.address_of(S[64]), tx % 16 * 72 + tx // 16 * 8").verdict(), "conflict-free");
+    QCOMPARE(read("S.data, tx % 16 * 64 + T.bitwise_xor(tx // 16, tx % 8) * 8").verdict(), "conflict-free");
+    QCOMPARE(read("T.tvm_access_ptr(T.type_annotation(\"float16\"), S.data, 64, 1024, 1), tx * 8").verdict(),
+             "conflict-free");
+    QCOMPARE(read("S.data, tx * 8").banks.parts, 4);
+    QCOMPARE(read("S.data, tx * 8", 2).banks.parts, 2);
+  }
+  void both_ends_of_an_asynchronous_copy_are_accesses() {
+    auto all = warp_accesses("main", kernel_of(R"(@T.prim_func
+def main(A: T.Buffer((4096,), "float16")):
+    tx = T.launch_thread("threadIdx.x", 32)
+    S_data = T.allocate([2048], "float16", "shared")
+    S = T.Buffer((2048,), "float16", data=S_data, scope="shared")
+    T.ptx_cp_async("float16", S.data, tx * 8, A.data, tx * 16, 16, tx < 16)
+)"));
+    QCOMPARE(all.size(), 2u);
+    QCOMPARE(all[0].verdict(), "16 sectors, 50 % used");
+    QVERIFY(all[1].is_write);
+    QCOMPARE(all[1].verdict(), "conflict-free");
+    QCOMPARE(all[1].banks.parts, 4);
+  }
   void wide_accesses_are_served_in_parts() {
     QCOMPARE(verdict(shared("(64,)", "float64"), "tx", 1, "float64"), "conflict-free");
     QCOMPARE(verdict(shared("(64,)", "float64"), "tx * 2", 1, "float64"), "2-way bank conflict");
@@ -181,6 +217,18 @@ def main(A: T.Buffer((64,), "float32"), I: T.Buffer((64,), "int32"), S: T.Buffer
     QCOMPARE(access.verdict(), "5 sectors, 80 % used");
     QCOMPARE(access.requests.value(), int64_t(8) * 1'000'000 * 2 * 4);
     QCOMPARE(access.patterns, 7);
+  }
+  void loops_around_nothing_end() {
+    const std::string global = "S = T.alloc_buffer((65536,), \"float32\")";
+    auto empty = accesses(global, "tx + i", 1, "float32", R"(for i in range(2000000000):
+                   for j in range(tx - 100):)")
+                     .at(0);
+    QVERIFY(empty.sampled);
+    QCOMPARE(empty.verdict(), "no active lanes in the samples");
+    auto rare = accesses(global, "tx + i", 1, "float32", R"(for i in range(2000000000):
+                   if i % 1000003 == 5:)")
+                    .at(0);
+    QVERIFY(rare.sampled);
   }
   void a_function_without_threads_has_no_accesses_of_warps() {
     QVERIFY(warp_accesses("main", kernel_of(R"(@T.prim_func

@@ -31,7 +31,11 @@ AccessLook strideLook(const Access& access) {
 AccessLook costLook(const WarpAccess& warp) {
   if (!warp.unknown.empty())
     return {LookText::tr("depends on %1").arg(q(warp.unknown)), "stride-irregular", Tone::Muted, {}};
-  if (!warp.known()) return {LookText::tr("never runs"), "stride-irregular", Tone::Muted, {}};
+  if (!warp.known())
+    return {warp.sampled ? LookText::tr("no active lanes in the samples") : LookText::tr("never runs"),
+            "stride-irregular",
+            Tone::Muted,
+            {}};
   if (warp.shared && warp.banks.ways > 1)
     return {LookText::tr("%1-way bank conflict").arg(warp.banks.ways),
             "stride-strided",

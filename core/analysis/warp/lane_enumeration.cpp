@@ -48,6 +48,11 @@ std::optional<int64_t> LaneEnumeration::visits() const {
   return total;
 }
 
+int64_t LaneEnumeration::visit_cost() const {
+  constexpr int64_t short_program = 64;
+  return std::max<int64_t>(1, program_.size() / short_program) * positions_;
+}
+
 uint32_t LaneEnumeration::guarded(int level, uint32_t mask) {
   if (std::size_t(level) >= guards_of_.size()) return mask;
   for (LaneProgram::Value guard : guards_of_[std::size_t(level)]) {
@@ -65,7 +70,7 @@ uint32_t LaneEnumeration::start_warp(int64_t warp) {
     program_.lanes(thread_[0])[lane] = thread % block_[0];
     program_.lanes(thread_[1])[lane] = thread / block_[0] % block_[1];
     program_.lanes(thread_[2])[lane] = thread / block_[0] / block_[1] % block_[2];
-    if (thread < threads) mask |= uint32_t(1) << lane;
+    if (thread < threads && lane < std::size_t(lanes_)) mask |= uint32_t(1) << lane;
   }
   program_.evaluate(1);
   return guarded(1, guarded(0, mask));
@@ -90,10 +95,10 @@ uint32_t LaneEnumeration::enter(const Level& level, int64_t iteration, uint32_t 
 }
 
 bool LaneEnumeration::visit(std::size_t depth, uint32_t mask) {
-  if (mask == 0) return --left_ >= 0;
-  if (depth == levels_.size()) {
-    if (--left_ < 0) return false;
-    requests(mask);
+  if (--steps_ < 0) return false;  // a loop that only goes around empty ones makes no visits
+  if (mask == 0 || depth == levels_.size()) {
+    if (++visited_ > limit_) return false;
+    if (mask != 0) requests(mask);
     return true;
   }
   const Level& level = levels_[depth];
@@ -104,7 +109,9 @@ bool LaneEnumeration::visit(std::size_t depth, uint32_t mask) {
 }
 
 bool LaneEnumeration::run(int64_t limit, const Take& take) {
-  left_ = limit;
+  limit_ = limit;
+  visited_ = 0;
+  steps_ = saturated_mul(limit, int64_t(levels_.size()) + 2);
   take_ = &take;
   const int64_t warps = (block_[0] * block_[1] * block_[2] + warp_size - 1) / warp_size;
   for (int64_t warp = 0; warp < warps; ++warp)
@@ -147,7 +154,7 @@ void LaneEnumeration::request(const Lanes& address, uint32_t mask, int64_t bytes
 }
 
 void LaneEnumeration::requests(uint32_t mask) {
-  if (positions_ == 1) return request(program_.lanes(address_), mask, element_bytes_);
+  if (positions_ == 1) return request(program_.lanes(address_), mask, access_bytes_);
   bool together = true, in_a_row = true, at_one_address = true;
   for (int64_t p = 0; p < positions_; ++p) {
     program_.lanes(position_).fill(p);

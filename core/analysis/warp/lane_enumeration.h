@@ -33,10 +33,13 @@ class LaneEnumeration {
   std::optional<int64_t> multiplicity() const { return multiplicity_; }
   /// Warps times iterations where all extents are constants.
   std::optional<int64_t> visits() const;
+  /// How much longer a visit takes than one of a short index that is no vector.
+  int64_t visit_cost() const;
 
   using Take = std::function<void(const WarpRequest&)>;
-  /// All of them; false when there are more than `limit` visits, and some were left out.
+  /// All of them; false when there are more than `limit` visits, and some were left out. `visited` is their number.
   bool run(int64_t limit, const Take& take);
+  int64_t visited() const { return visited_; }
   /// Those of the first, the last and `count` visits drawn with equal chances, by a fixed seed.
   void sample(int64_t count, const Take& take);
 
@@ -85,9 +88,10 @@ class LaneEnumeration {
   std::vector<LaneProgram::Value> guards_;
   std::vector<std::vector<LaneProgram::Value>> guards_of_;  ///< by level
   LaneProgram::Value address_ = -1, position_ = -1;
-  int64_t positions_ = 1, element_bytes_ = 1;
+  int64_t positions_ = 1, element_bytes_ = 1, access_bytes_ = 1;
+  int lanes_ = int(warp_size);
   int position_level_ = 0;
-  int64_t left_ = 0;
+  int64_t visited_ = 0, limit_ = 0, steps_ = 0;
   const Take* take_ = nullptr;
   std::vector<Lanes> addresses_;  ///< of each position of a vector
   std::vector<uint32_t> masks_;

@@ -73,6 +73,8 @@ void LaneEnumeration::build(const WarpSite& site, const WarpKernel& kernel, bool
   if (scalable(site)) unknown_ = "vscale";
   if (!unknown_.empty()) return;
   element_bytes_ = site.buffer->dtype.bytes();
+  access_bytes_ = site.bytes ? site.bytes : element_bytes_;
+  lanes_ = site.lanes;
   const int ramp = vector_lanes(site);
   const WarpLoop* vector = vector_loops && ramp == 1 ? innermost_vector_loop(site) : nullptr;
   position_level_ = int(site.scopes.size()) + 2;
@@ -97,7 +99,10 @@ void LaneEnumeration::build(const WarpSite& site, const WarpKernel& kernel, bool
 void LaneEnumeration::declare(const WarpSite& site, const WarpLoop* vector) {
   int level = 2;
   for (const WarpScope& scope : site.scopes) {
-    if (auto let = std::get_if<WarpLet>(&scope)) program_.define(let->var.get(), let->value);
+    if (auto let = std::get_if<WarpLet>(&scope)) {
+      program_.define(let->var.get(), let->value);
+      program_.value(let->value);  // now: chains of definitions are never followed by recursion
+    }
     if (auto condition = std::get_if<WarpGuard>(&scope)) guard(condition->condition, condition->wanted);
     if (std::holds_alternative<WarpRepeat>(scope)) multiplicity_.reset();
     auto loop = std::get_if<WarpLoop>(&scope);

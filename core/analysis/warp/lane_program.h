@@ -43,6 +43,7 @@ class LaneProgram {
 
   /// What `evaluate` computes from here on: these and all they depend on. Gives the inputs among them.
   std::vector<Value> need(const std::vector<Value>& roots);
+  int64_t size() const { return int64_t(items_.size()); }
   Lanes& lanes(Value value) { return lanes_[std::size_t(value)]; }
   void evaluate(int level);
 

@@ -90,14 +90,14 @@ class PatternTable {
 
 /// Fills in what `out` does at run time; `left` is what the function may still look at.
 void enumerate(WarpAccess& out, LaneEnumeration& lanes, const WarpLimits& limits, int64_t& left) {
-  const int64_t limit = std::min(limits.site, left);
+  const int64_t cost = lanes.visit_cost(), limit = std::min(limits.site, left) / cost;
   const WarpAccess fresh = out;
   auto visits = lanes.visits();
   double times = 1;
   if (!visits || *visits <= limit) {
     PatternTable table(out);
     bool all = lanes.run(limit, [&](const WarpRequest& request) { table.take(request); });
-    left -= all ? std::min(left, table.count()) : limit;
+    left -= std::min(left, saturated_mul(lanes.visited(), cost));
     if (all) {
       times = double(lanes.multiplicity().value_or(1));
       if (lanes.multiplicity()) out.requests = saturated_mul(table.count(), *lanes.multiplicity());
@@ -107,8 +107,9 @@ void enumerate(WarpAccess& out, LaneEnumeration& lanes, const WarpLimits& limits
   }
   out.sampled = true;
   PatternTable table(out);
-  lanes.sample(limits.samples, [&](const WarpRequest& request) { table.take(request); });
-  if (visits) times = double(*visits) / double(limits.samples + 2) * double(lanes.multiplicity().value_or(1));
+  const int64_t samples = std::max<int64_t>(16, limits.samples / cost);
+  lanes.sample(samples, [&](const WarpRequest& request) { table.take(request); });
+  if (visits) times = double(*visits) / double(samples + 2) * double(lanes.multiplicity().value_or(1));
   if (visits && lanes.multiplicity())
     out.requests = int64_t(std::min(std::round(double(table.count()) * times), double(amount_limit)));
   table.finish(times);
@@ -122,7 +123,7 @@ int WarpAccess::used_percent() const {
 
 std::string WarpAccess::verdict() const {
   if (!unknown.empty()) return formatted("depends on {}", unknown);
-  if (worst.active == 0) return "never runs";
+  if (worst.active == 0) return sampled ? "no active lanes in the samples" : "never runs";
   if (shared) {
     if (banks.ways > 1) return formatted("{}-way bank conflict", banks.ways);
     return worst.same_address() ? "broadcast" : "conflict-free";
@@ -133,11 +134,9 @@ std::string WarpAccess::verdict() const {
 }
 
 std::vector<WarpAccess> warp_accesses(const std::string& name, const PrimFunc& function, const WarpLimits& limits) {
-  const WarpSites found = warp_sites(name, function);
   std::vector<WarpAccess> out;
   int64_t left = limits.function;
-  for (const WarpSite& site : found.sites) {
-    const WarpKernel& kernel = found.kernels[std::size_t(site.kernel)];
+  each_warp_site(name, function, [&](const WarpKernel& kernel, const WarpSite& site) {
     WarpAccess access;
     access.node = site.node;
     access.kernel = kernel.name;
@@ -150,9 +149,9 @@ std::vector<WarpAccess> warp_accesses(const std::string& name, const PrimFunc& f
     LaneEnumeration lanes(site, kernel);
     access.unknown = lanes.unknown();
     if (access.unknown.empty()) enumerate(access, lanes, limits, left);
-    if (access.requests == 0) access.worst.active = 0;
+    if (access.requests == 0 && !access.sampled) access.worst.active = 0;
     out.push_back(std::move(access));
-  }
+  });
   // Kernels come one after the other, so each is a run of equal names.
   for (auto begin = out.begin(); begin != out.end();) {
     auto end = std::find_if(begin, out.end(), [&](const WarpAccess& access) { return access.kernel != begin->kernel; });

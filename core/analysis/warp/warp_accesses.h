@@ -12,7 +12,7 @@
 
 namespace tirscope::analysis {
 
-/// When accesses are sampled.
+/// When accesses are sampled. One whose index is long counts for more than one, that of a vector for its elements.
 struct WarpLimits {
   int64_t site = 1'000'000;      ///< a place of the program with more accesses by a warp
   int64_t function = 4'000'000;  ///< every further place, after so many in one function

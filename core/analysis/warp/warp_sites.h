@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // The accesses of global and shared memory under thread bindings, each with all that decides which lanes run it and
-// which element a lane accesses.
+// which element a lane accesses: loads and stores, the rows of 16 bytes that T.ptx_ldmatrix reads (NVIDIA's PTX ISA,
+// "ldmatrix": lanes 0 to 7 have the addresses of the first matrix of 8 rows, 8 to 15 those of the second, ...), and
+// both ends of T.ptx_cp_async. An address that is only taken is no access.
 #pragma once
 
 #include <array>
-#include <optional>
+#include <functional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "ir/function.h"
+#include "ir/ops/warp.h"
 
 namespace tirscope::analysis {
 
@@ -45,23 +49,20 @@ struct WarpKernel {
 };
 
 struct WarpSite {
-  int kernel = 0;
   NodeRef node;  ///< the statement that it is in
   std::string block, text;
   Buffer buffer;  ///< of a view its source
   bool is_write = false, shared = false;
   std::vector<Expr> indices;
-  Expr predicate;  ///< a vector of booleans, or null
-  std::vector<WarpScope> scopes;
+  Expr predicate;                     ///< a vector of booleans, or null
+  std::span<const WarpScope> scopes;  ///< as long as the site is looked at
+  int64_t bytes = 0;           ///< that a lane accesses, from the element on; 0: the elements that the indices say
+  int lanes = int(warp_size);  ///< the first so many take part
 };
 
-struct WarpSites {
-  std::vector<WarpKernel> kernels;
-  std::vector<WarpSite> sites;  ///< in the order of the program
-};
-
-/// A kernel is an outermost binding to a blockIdx or threadIdx with all below; they have the names that `tirc memory`
-/// gives them.
-WarpSites warp_sites(const std::string& name, const PrimFunc& function);
+/// Calls `take` on each access in the order of the program. A kernel is an outermost binding to a blockIdx or threadIdx
+/// with all below; kernels have the names that `tirc memory` gives them.
+void each_warp_site(const std::string& name, const PrimFunc& function,
+                    const std::function<void(const WarpKernel&, const WarpSite&)>& take);
 
 }  // namespace tirscope::analysis

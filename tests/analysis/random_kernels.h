@@ -116,6 +116,11 @@ class RandomKernel {
     const std::string read = "A[" + flat() + "]";
     line(depth, "S[" + index(2) + ", " + flat() +
                     "] = " + (chance(4) ? "T.if_then_else(" + condition() + ", " + read + ", " + zero() + ")" : read));
+    if (chance(3)) {
+      line(depth, "if " + condition() + ":");
+      line(depth + 1, "B[" + index(1) + ", " + flat() + "] = A[" + flat() + "]");
+      line(depth++, "else:");
+    }
     line(depth, "B[" + index(1) + ", " + flat() + "] = S[" + index(2) + ", " + flat() + "]");
   }
 

@@ -41,7 +41,9 @@ int explain(const ExplainOptions& options) {
 void add_explain_command(CLI::App& app, Commands& commands) {
   auto options = std::make_shared<ExplainOptions>();
   CLI::App* command = app.add_subcommand(
-      "explain", "Show loops, blocks, buffers, storage scopes, dependences, strides, FLOPs and bytes");
+      "explain",
+      "Show loops, blocks, buffers, storage scopes, dependences, strides, FLOPs and bytes, and how warps of GPUs "
+      "access memory");
   command->add_option("FILE", options->file, "The module; - reads standard input")->required();
   command->add_option("-f,--function", options->function, "Only this function");
   command->add_option("-o,--output", options->out, "The output file (default: standard output)");

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "views/common/look/icons.h"
+#include "views/loop_nest/access_look.h"
 
 namespace tirscope::views::loop_nest {
 
@@ -16,31 +17,12 @@ using analysis::Access;
 using analysis::LoopNest;
 using analysis::NestKind;
 using analysis::NestNode;
-using analysis::Pattern;
 
 struct Text {
   Q_DECLARE_TR_FUNCTIONS(LoopNest)
 };
 
 constexpr qreal margin = 10, indent = 18, column_gap = 10;
-
-/// How an access walks memory: text, icon and tone always go together.
-struct PatternLook {
-  QString text;
-  const char* icon = nullptr;
-  Tone tone = Tone::Muted;
-};
-
-PatternLook lookOf(const Access& access) {
-  switch (access.pattern) {
-    case Pattern::Contiguous: return {Text::tr("contiguous"), "stride-contiguous", Tone::Good};
-    case Pattern::Strided: return {Text::tr("stride %1").arg(access.stride), "stride-strided", Tone::Warning};
-    case Pattern::Broadcast: return {Text::tr("broadcast"), "stride-broadcast", Tone::Accent};
-    case Pattern::Irregular: return {Text::tr("irregular"), "stride-irregular", Tone::Bad};
-    case Pattern::Once: return {};
-  }
-  return {};
-}
 
 QString kindText(const NestNode& node) {
   if (!node.thread_tag.empty()) return q(node.thread_tag);
@@ -60,8 +42,9 @@ QString iterTip(const analysis::IterBinding& iter) {
 
 class Layout {
  public:
-  Layout(const LoopNest& nest, const Buffers& buffers, const Fonts& fonts, qreal width, qreal wrap)
-      : nest_(nest), buffers_(buffers), fonts_(fonts), width_(width), wrap_(wrap) {}
+  Layout(const LoopNest& nest, const WarpVerdicts& warps, const Buffers& buffers, const Fonts& fonts, qreal width,
+         qreal wrap)
+      : nest_(nest), warps_(warps), buffers_(buffers), fonts_(fonts), width_(width), wrap_(wrap) {}
 
   Geometry run() {
     std::vector<int> tops;
@@ -273,14 +256,14 @@ class Layout {
       Row& row = newRow(index, parent);
       row.access = access;
       row.buffer = buffers_.declared(access->buffer);
-      PatternLook look = lookOf(*access);
+      const AccessLook look = warps_.lookOf(node, *access);
       QString verb = init && access->is_write ? Text::tr("init")
                      : update                 ? Text::tr("update")
                      : access->is_write       ? Text::tr("write")
                                               : Text::tr("read");
       row.name = look.text.isEmpty() ? Text::tr("%1 %2").arg(verb, q(access->text))
                                      : Text::tr("%1 %2: %3").arg(verb, q(access->text), look.text);
-      row.tip = look.text.isEmpty() ? row.name : Text::tr("%1\nper step of the innermost loop").arg(row.name);
+      row.tip = look.text.isEmpty() ? row.name : QStringLiteral("%1\n%2").arg(row.name, look.tip);
       LineBuilder line(fonts_, out_.pieces, x + 3, y_);
       line.swatch(buffers_.color(row.buffer)).text(q(access->text), Tone::Text, Piece::Kind::Code).space(8);
       line.text(verb, access->is_write ? Tone::Write : Tone::Read, Piece::Kind::Small).space(8);
@@ -325,6 +308,7 @@ class Layout {
   }
 
   const LoopNest& nest_;
+  const WarpVerdicts& warps_;
   const Buffers& buffers_;
   const Fonts& fonts_;
   qreal width_, wrap_, matrix_ = 0, y_ = 0, used_ = 0, fixed_ = 0, celled_ = 0;
@@ -340,11 +324,13 @@ bool isLoop(const LoopNest& nest, int node) {
 
 }  // namespace
 
-Geometry layoutNest(const LoopNest& nest, const Buffers& buffers, const Fonts& fonts, qreal width) {
+Geometry layoutNest(const LoopNest& nest, const std::vector<analysis::WarpAccess>& warps, const Buffers& buffers,
+                    const Fonts& fonts, qreal width) {
   // Chips wrap where the longest line that cannot wrap ends, or later where there is room.
-  Layout first(nest, buffers, fonts, width, 0);
+  const WarpVerdicts verdicts(warps);
+  Layout first(nest, verdicts, buffers, fonts, width, 0);
   first.run();
-  return Layout(nest, buffers, fonts, width, std::max(first.fixedWidth(), width - 2 * margin)).run();
+  return Layout(nest, verdicts, buffers, fonts, width, std::max(first.fixedWidth(), width - 2 * margin)).run();
 }
 
 std::vector<int> chainOf(const LoopNest& nest, int loop) {

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "analysis/nest/loop_nest.h"
+#include "analysis/warp/warp_accesses.h"
 #include "views/common/canvas/pieces.h"
 
 namespace tirscope::views::loop_nest {
@@ -63,7 +64,9 @@ struct Buffers {
   std::function<std::optional<int64_t>(const Buffer&)> bytes;  ///< of the whole buffer
 };
 
-Geometry layoutNest(const analysis::LoopNest& nest, const Buffers& buffers, const Fonts& fonts, qreal width);
+/// `warps`: of the same function; accesses among them show what a warp meets, all others their stride.
+Geometry layoutNest(const analysis::LoopNest& nest, const std::vector<analysis::WarpAccess>& warps,
+                    const Buffers& buffers, const Fonts& fonts, qreal width);
 
 /// The perfectly nested loops around `loop`, outermost first, itself included: those that a drag may reorder.
 std::vector<int> chainOf(const analysis::LoopNest& nest, int loop);

@@ -36,7 +36,7 @@ CanvasView::Scene LoopNestView::layoutScene(qreal width) {
     int n = scopes.find(buffer.get());
     return n < 0 ? std::nullopt : scopes.buffers[std::size_t(n)].bytes.value;
   };
-  geometry_ = layoutNest(snapshot()->loopNest(), buffers, fonts_, width);
+  geometry_ = layoutNest(snapshot()->loopNest(), snapshot()->warpAccesses(), buffers, fonts_, width);
 
   Scene scene{geometry_.size, {}};
   for (const Row& row : geometry_.rows)

@@ -151,6 +151,34 @@ struct CostEntry {
   }
 };
 
+/// How the warps of a kernel access memory in one place of the program.
+struct WarpEntry {
+  std::string node, kernel, block, buffer, scope, kind, text, verdict;
+  std::optional<int64_t> sectors, sectors_min, used_percent, ways;
+  std::optional<int64_t> requests, patterns;
+  std::optional<double> wasted_bytes;
+  std::optional<bool> sampled;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("node", t.node);
+    v("kernel", t.kernel);
+    v("block", t.block);
+    v("buffer", t.buffer);
+    v("scope", t.scope);
+    v("kind", t.kind, "read or write");
+    v("text", t.text);
+    v("verdict", t.verdict);
+    v("sectors", t.sectors, "in global memory: sectors of 32 bytes that the worst request touches");
+    v("sectors_min", t.sectors_min, "the least that its bytes need");
+    v("used_percent", t.used_percent, "of the bytes in these sectors");
+    v("ways", t.ways, "in shared memory: the ways of the worst bank conflict; 1 if there is none");
+    v("requests", t.requests, "by all warps together; an estimate if sampled");
+    v("patterns", t.patterns, "the number of different ones");
+    v("wasted_bytes", t.wasted_bytes, "that all requests move and do not use");
+    v("sampled", t.sampled, "true if there are too many requests to look at each");
+  }
+};
+
 struct ExplainedFunction {
   std::string name;
   CostEntry cost;
@@ -160,6 +188,7 @@ struct ExplainedFunction {
   std::vector<DependenceEntry> dependences;
   std::optional<int64_t> dependences_left_out;
   std::vector<BufferEntry> buffers;
+  std::optional<std::vector<WarpEntry>> warp;
   std::vector<PositionEntry> positions;
   AmountEntry peak_bytes, argument_bytes;
   template <class V, class T>
@@ -172,6 +201,7 @@ struct ExplainedFunction {
     v("dependences", t.dependences);
     v("dependences_left_out", t.dependences_left_out, "the count, if there are too many to list");
     v("buffers", t.buffers);
+    v("warp", t.warp, "of GPU kernels: the accesses of each, the most wasteful first");
     v("positions", t.positions);
     v("peak_bytes", t.peak_bytes);
     v("argument_bytes", t.argument_bytes);
@@ -187,8 +217,8 @@ struct ExplainAnswer {
 };
 struct ExplainRequest : OfFunction {
   static constexpr About about{"analysis.explain",
-                               "Returns loops, blocks, buffers, storage scopes, dependences, strides, operations and "
-                               "bytes, as `tirc explain --json`."};
+                               "Returns loops, blocks, buffers, storage scopes, dependences, strides, warps' accesses, "
+                               "operations and bytes, as `tirc explain --json`."};
   using Answer = ExplainAnswer;
 };
 

@@ -5,6 +5,7 @@
 #include "analysis/memory/liveness.h"
 #include "analysis/nest/block_tree.h"
 #include "analysis/nest/loop_nest.h"
+#include "analysis/warp/warp_accesses.h"
 #include "ir/walk/address.h"
 #include "protocol/messages/analysis.h"
 #include "protocol/objects.h"
@@ -89,6 +90,31 @@ void add_buffers(ExplainedFunction& out, const Liveness& live, const AddressInde
   out.argument_bytes = amount(live.argument_bytes);
 }
 
+WarpEntry warp_answer(const WarpAccess& access, const AddressIndex& addresses) {
+  WarpEntry out;
+  out.node = addresses.str(*access.node);
+  out.kernel = access.kernel;
+  out.block = access.block;
+  out.buffer = access.buffer;
+  out.scope = access.scope;
+  out.kind = access.is_write ? "write" : "read";
+  out.text = access.text;
+  out.verdict = access.verdict();
+  if (access.sampled) out.sampled = true;
+  if (!access.known()) return out;
+  if (access.shared) {
+    out.ways = access.banks.ways;
+  } else {
+    out.sectors = access.global.sectors;
+    out.sectors_min = access.global.least;
+    out.used_percent = access.used_percent();
+  }
+  out.requests = access.requests;
+  out.patterns = access.patterns;
+  if (access.requests) out.wasted_bytes = access.wasted_bytes;
+  return out;
+}
+
 ExplainedFunction function_answer(const std::string& name, const PrimFunc& function) {
   AddressIndex addresses(name, *function);
   ExplainedFunction out;
@@ -112,6 +138,9 @@ ExplainedFunction function_answer(const std::string& name, const PrimFunc& funct
   }
   if (tree.edges_left_out > 0) out.dependences_left_out = int64_t(tree.edges_left_out);
   add_buffers(out, liveness(function), addresses);
+  std::vector<WarpEntry> warp;
+  for (const WarpAccess& access : warp_accesses(name, function)) warp.push_back(warp_answer(access, addresses));
+  out.warp = unless_empty(std::move(warp));
   return out;
 }
 
@@ -151,6 +180,7 @@ Result<std::string> explain_text(const IRModule& module, const std::optional<std
     out += "\nblocks\n" + to_text(block_tree(prim_func));
     out += "\nbuffers\n" + to_text(buffer_scopes(prim_func));
     out += "\nliveness\n" + to_text(liveness(prim_func));
+    if (std::string warps = to_text(warp_accesses(name, prim_func)); !warps.empty()) out += "\nwarp accesses\n" + warps;
   }));
   return out;
 }

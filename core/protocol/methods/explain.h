@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// analysis.explain and `tirc explain`: loops, blocks, buffers, scopes, dependences, strides, operations and bytes.
+// analysis.explain and `tirc explain`: loops, blocks, buffers, scopes, dependences, strides, warps' accesses,
+// operations and bytes.
 #pragma once
 
 #include "ir/function.h"

@@ -43,6 +43,36 @@ class LoopNestViewTest : public QObject {
                                  "read A[vi, vk]: contiguous", "read B[vk, vj]: stride 1024", "buffer A", "buffer B",
                                  "buffer C"}));
   }
+  /// One thread's stride would call the coalesced store slow, and the conflict fast.
+  void under_threads_a_badge_says_what_a_warp_meets() {
+    auto read = script::read_module(R"(
+from tvm.script import tir as T
+
+@T.prim_func
+def main(A: T.Buffer((1024, 32), "float32"), B: T.Buffer((1024, 32), "float32"), n: T.int32):
+    S = T.alloc_buffer((32, 32), "float32", scope="shared")
+    L = T.alloc_buffer((32,), "float32", scope="local")
+    for tx in T.thread_binding(32, thread="threadIdx.x"):
+        for i in range(32):
+            S[tx, i] = A[i, tx]
+            L[i] = S[i, tx] + S[0, i]
+            B[tx, i] = L[i]
+            B[tx * n, i] = A[0, 0]
+)");
+    QVERIFY(read);
+    Shown shown(script::under_main(*read)->prim_func("main"), {900, 700});
+    QStringList names;
+    for (const CanvasItem& item : shown.view.items())
+      if (item.name.startsWith("write") || item.name.startsWith("read")) names += item.name;
+    QCOMPARE(names, (QStringList{"write S[tx, i]: 32-way bank conflict", "read A[i, tx]: coalesced, 4 sectors",
+                                 "write L[i]: contiguous", "read S[i, tx]: conflict-free", "read S[0, i]: broadcast",
+                                 "write B[tx, i]: 32 sectors, 12 % used", "read L[i]: contiguous",
+                                 "write B[tx * n, i]: depends on n", "read A[0, 0]: broadcast"}));
+    const CanvasItem& store = shown.view.items()[std::size_t(itemNamed(shown.view, "write B[tx, i]"))];
+    QCOMPARE(store.tip, QString("write B[tx, i]: 32 sectors, 12 % used\n"
+                                "by the 32 lanes of a warp, the worst of all warps and iterations\n"
+                                "at least 4 sectors of 32 bytes\neach thread: contiguous"));
+  }
   /// A call is given the pointer, and no buffer is declared over it.
   void memory_without_a_buffer_is_shown_by_its_pointer() {
     auto read = script::read_module(R"(

@@ -26,6 +26,13 @@ const analysis::LoopNest& Snapshot::loopNest() const {
   return known().loop_nest.get([this] { return analysis::loop_nest(function_); });
 }
 
+const std::vector<analysis::WarpAccess>& Snapshot::warpAccesses() const {
+  return known().warp_accesses.get([this] {
+    constexpr analysis::WarpLimits limits{.site = 20'000, .function = 100'000, .samples = 256};
+    return analysis::warp_accesses(function_name_.toStdString(), function_, limits);
+  });
+}
+
 const analysis::BlockTree& Snapshot::blockTree() const {
   return known().block_tree.get([this] { return analysis::block_tree(function_); });
 }

@@ -11,6 +11,7 @@
 #include "analysis/memory/liveness.h"
 #include "analysis/nest/block_tree.h"
 #include "analysis/nest/loop_nest.h"
+#include "analysis/warp/warp_accesses.h"
 #include "script/printer/printer.h"
 #include "views/common/values/selection.h"
 
@@ -38,6 +39,8 @@ class Snapshot {
 
   // Only where function() is set.
   const analysis::LoopNest& loopNest() const;
+  /// Sampled sooner than elsewhere, so that a view never waits for it.
+  const std::vector<analysis::WarpAccess>& warpAccesses() const;
   const analysis::BlockTree& blockTree() const;
   const analysis::BufferScopes& bufferScopes() const;
   const analysis::Liveness& liveness() const;
@@ -71,6 +74,7 @@ class Snapshot {
   struct Known {
     Lazy<script::Printed> text;
     Lazy<analysis::LoopNest> loop_nest;
+    Lazy<std::vector<analysis::WarpAccess>> warp_accesses;
     Lazy<analysis::BlockTree> block_tree;
     Lazy<analysis::BufferScopes> buffer_scopes;
     Lazy<analysis::Liveness> liveness;

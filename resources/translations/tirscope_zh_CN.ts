@@ -419,14 +419,60 @@
         <translation>%1 %2：%3</translation>
     </message>
     <message>
-        <source>%1
-per step of the innermost loop</source>
-        <translation>%1
-最内层循环每前进一步</translation>
-    </message>
-    <message>
         <source>accesses %1 of %2</source>
         <translation>触及 %2 中的 %1</translation>
+    </message>
+    <message>
+        <source>per step of the innermost loop</source>
+        <translation>最内层循环每前进一步</translation>
+    </message>
+    <message>
+        <source>depends on %1</source>
+        <translation>取决于 %1</translation>
+    </message>
+    <message>
+        <source>no active lanes in the samples</source>
+        <translation>样本中没有活动的通道</translation>
+    </message>
+    <message>
+        <source>never runs</source>
+        <translation>从不执行</translation>
+    </message>
+    <message>
+        <source>%1-way bank conflict</source>
+        <translation>%1 路存储体冲突</translation>
+    </message>
+    <message>
+        <source>%1 sectors, %2 % used</source>
+        <translation>%1 个扇区，使用率 %2 %</translation>
+    </message>
+    <message>
+        <source>conflict-free</source>
+        <translation>无存储体冲突</translation>
+    </message>
+    <message>
+        <source>coalesced, 1 sector</source>
+        <translation>合并访问，1 个扇区</translation>
+    </message>
+    <message>
+        <source>coalesced, %1 sectors</source>
+        <translation>合并访问，%1 个扇区</translation>
+    </message>
+    <message>
+        <source>by the 32 lanes of a warp, the worst of all warps and iterations</source>
+        <translation>由一个 warp 的 32 个通道访问，取所有 warp 和迭代中最差的一次</translation>
+    </message>
+    <message>
+        <source>at least %1 sectors of 32 bytes</source>
+        <translation>至少 %1 个 32 字节的扇区</translation>
+    </message>
+    <message>
+        <source>sampled: there are too many to look at each</source>
+        <translation>抽样结果：访问太多，无法逐一查看</translation>
+    </message>
+    <message>
+        <source>each thread: %1</source>
+        <translation>每个线程：%1</translation>
     </message>
 </context>
 <context>

@@ -305,7 +305,7 @@ class PtxTest : public QObject {
       const QString ptx = QString::fromStdString(code->ptx);
       QCOMPARE(ptx.count("mma.sync.aligned.m16n8k16"), 4 * 64);
       QCOMPARE(ptx.count("ldmatrix.sync.aligned.m8n8.x4"), 4 * 16);
-      QCOMPARE(ptx.count("cp.async.cg.shared.global"), 4 * 6);
+      QCOMPARE(ptx.count("cp.async.cg.shared.global"), 4 * 8);
       QVERIFY(!code->ptx.contains(".local"));
       if (!code->verdict) continue;
       QCOMPARE(code->verdict->kernels.size(), 1u);

@@ -1,5 +1,5 @@
-# float32 on a GPU as libraries do it without tensor cores: tiles of both operands in shared memory, and 8 x 8 sums of each
-# thread in registers. A value read from shared memory is used eight times.
+# float32 on a GPU as libraries do it without tensor cores: tiles of both operands in shared memory, and 8 x 8 sums of
+# each thread in registers. A value read from shared memory is used eight times.
 from tvm import tir
 
 sch = tir.Schedule(Module)

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
+#include "analysis/cache/cache_study.h"
 #include "cli.h"
 #include "module_file.h"
 #include "protocol/methods/caches.h"
@@ -19,7 +20,7 @@ struct CachesOptions {
   std::string file, function, out;
   std::vector<std::string> set, caches;
   bool json = false;
-  int64_t seed = 0, max_accesses = 100'000'000;
+  int64_t seed = 0, max_accesses = analysis::CacheStudyOptions{}.max_accesses;
 };
 
 /// This machine's where they are known, else those that the method takes.

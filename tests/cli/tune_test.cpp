@@ -83,7 +83,8 @@ class TuneTest : public QObject {
     Outcome again = tirc({"tune", product(64), "--trials", "6", "--per-iteration", "3", "--resume", "--database",
                           database, "--json", "--threads", "1", "--space", space()});
     QVERIFY2(again.code == 0, again.err.constData());
-    for (const json& trial : again.answer().at("history")) QVERIFY(trial.at("known").get<bool>());
+    const json repeated = again.answer();
+    for (const json& trial : repeated.at("history")) QVERIFY(trial.at("known").get<bool>());
   }
 
   void the_same_seed_and_times_give_the_same_run() {

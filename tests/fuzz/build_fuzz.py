@@ -8,8 +8,8 @@
 Each program (random_programs.py) gets a random schedule through `tirc serve`: loops tiled, fused and moved, caches,
 layouts, reductions taken apart for processors; loops bound to threads with what goes with it for GPUs. Steps that keep
 the meaning by themselves must leave it as it was for the interpreter; others are taken back where they did not. Then the
-module is built and run, on the processor or on a device of OpenCL or CUDA, and must compute what the first one does in the
-interpreter. A bound one is also made into PTX, which ptxas must take where it is installed, and into CUDA C++, which nvcc
+module is built and run, on the processor or on a device of OpenCL or CUDA, and must compute what the first one does
+in the interpreter. A bound one is also made into PTX, which ptxas must take where it is installed, and into CUDA C++, which nvcc
 compiles for some of them. Every answer must be a result or a refusal with a code. What a build refuses is counted by
 codes; those that a valid program may raise are not failures. A failure is printed with the number to start from
 (--first), the program and its trace; the exit code is then 1.

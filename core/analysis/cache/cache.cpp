@@ -63,7 +63,8 @@ Result<void> require_caches(std::span<const CacheGeometry> caches) {
       return fail(bad_input("cache.geometry", "a line of {0} has {1} bytes: expected a power of two from 8 to 4096",
                             cache.name, cache.line));
     const int64_t ways = cache.ways == 0 ? cache.bytes / cache.line : cache.ways;
-    if (cache.ways < 0 || cache.bytes <= 0 || ways == 0 || cache.bytes > most_cache_bytes || cache.bytes % (ways * cache.line) != 0)
+    if (cache.ways < 0 || cache.bytes <= 0 || ways == 0 || cache.bytes > most_cache_bytes ||
+        cache.bytes % (ways * cache.line) != 0)
       return fail(bad_input("cache.geometry",
                             "{0} of {1} bytes is not whole sets of {2} lines of {3} bytes, up to 1 GiB", cache.name,
                             cache.bytes, ways, cache.line));

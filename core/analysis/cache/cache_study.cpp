@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* enough = "cache.enough-seen";
 
-/// Every access through the caches, counted where it stands in the text.
+/// Simulates the caches for each access, and adds up the misses of each read and write of the program.
 class CacheObserver final : public interp::Observer {
  public:
   CacheObserver(const CacheStudyOptions& options, std::span<const interp::Argument> arguments)

@@ -188,7 +188,7 @@ class Emitter : private Visitor {
   std::unordered_map<const VarNode*, Loop> loops_;
   std::unique_ptr<arith::Analyzer> analyzer_;     ///< what is known of variables, for vectors that need to be aligned
   std::unordered_set<const VarNode*> allocated_;  ///< data pointers that an allocation of the function defines
-  std::unordered_set<const VarNode*> volatile_;  ///< memory whose accesses are done as written, none left out
+  std::unordered_set<const VarNode*> volatile_;   ///< memory whose accesses are done as written, none left out
   std::unordered_map<const VarNode*, llvm::MDNode*> alias_scopes_;  ///< by data pointer; none: may alias anything
   std::vector<llvm::Metadata*> all_scopes_;                         ///< in the order in which the buffers come
   llvm::MDNode* alias_domain_ = nullptr;

@@ -108,7 +108,8 @@ class Splitter final : public Mutator {
   Stmt with_vectors(Stmt body) const {
     Undefined undefined;
     undefined.visit(body);
-    const auto known = std::ranges::find_if(undefined.vars, [&](const Var& var) { return vectors_.contains(var.get()); });
+    const auto known =
+        std::ranges::find_if(undefined.vars, [&](const Var& var) { return vectors_.contains(var.get()); });
     if (known == undefined.vars.end()) return body;
     return with_vectors(make<LetStmtNode>(*known, vectors_.at(known->get()), body));
   }

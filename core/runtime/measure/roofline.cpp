@@ -187,10 +187,10 @@ Result<Roofline> measured_roofline(Worker& worker, const passes::Context& contex
   const int lanes = all.back() / 32;
   int64_t largest = 0;
   for (const MachineCache& cache : machine_caches()) {
-    const auto& [level, bytes, ways, line] = cache.geometry;
+    const int64_t bytes = cache.geometry.bytes;
     job.report(0, 0, message("Measuring the machine"));
     int64_t each = bytes / 2 / std::min(threads, cache.sharers);
-    TS_TRY(Bandwidth one, bandwidth_of(worker, level, bytes, each, lanes, threads, context, job));
+    TS_TRY(Bandwidth one, bandwidth_of(worker, cache.geometry.name, bytes, each, lanes, threads, context, job));
     roofline.bandwidth.push_back(one);
     largest = std::max(largest, bytes);
   }

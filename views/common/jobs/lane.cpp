@@ -62,7 +62,7 @@ std::array<std::unique_ptr<QThreadPool>, 3>& pools() {
 
 void joinPools() {
   for (auto& pool : pools()) pool.reset();  // waits for what runs
-  posted().clear();                         // nobody is woken for it any more
+  posted().clear();                         // the event loop has ended, so it would never run
 }
 
 QThreadPool& poolOf(Threads threads) {
@@ -85,19 +85,11 @@ void post(Task task) {
   });
 }
 
-template <Threads threads>
-void startIn(Task task) {
-  static HandOver queue;
-  queue.push(std::move(task), [] { poolOf(threads).start([] { queue.runNext(); }); });
-}
-
 /// To a thread of the pool.
 void startOnPool(Threads threads, Task task) {
-  switch (threads) {
-    case Threads::Edit: return startIn<Threads::Edit>(std::move(task));
-    case Threads::Analyse: return startIn<Threads::Analyse>(std::move(task));
-    case Threads::Graphviz: return startIn<Threads::Graphviz>(std::move(task));
-  }
+  static std::array<HandOver, 3> queues;
+  HandOver& queue = queues[std::size_t(threads)];
+  queue.push(std::move(task), [&] { poolOf(threads).start([&queue] { queue.runNext(); }); });
 }
 
 std::mutex probe_mutex;

@@ -435,10 +435,15 @@ class Server:
             if held:
                 self.call("release", handles=held)
 
-    def tune(self, module, space, **options):
-        """Searches the space that a schedule script (its text) means for a fast schedule; the answer as a dict, whose
-        ["best"]["trace"] is Python. Options: function, target, threads, trials, per_iteration, seed, time_s, until_peak,
-        strategy, database, resume, measurements."""
+    def spaces(self, module, space="default", **options):
+        """The design spaces of a function as a dict: "spaces" (traces as Python), "verdicts" (which rule applies to which
+        block, and why not), "postprocs". Options: function, target, threads, seed."""
+        return self.call("tune.spaces", module=module.id, space=space, **options)
+
+    def tune(self, module, space="default", **options):
+        """Searches a space for a fast schedule: that of the target's default rules, or the one that a schedule script (its
+        text) means. The answer as a dict, whose ["best"]["trace"] is Python. Options: function, target, threads, trials,
+        per_iteration, seed, time_s, until_peak, strategy, database, resume, measurements."""
         return self.call("tune.run", module=module.id, space=space, **options)
 
     def register_intrin(self, name, desc, impl, override=False):

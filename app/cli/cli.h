@@ -36,6 +36,7 @@ void add_host_commands(CLI::App& app, Commands& commands);
 void add_run_commands(CLI::App& app, Commands& commands);
 void add_model_command(CLI::App& app, Commands& commands);
 void add_tune_command(CLI::App& app, Commands& commands);
+void add_spaces_command(CLI::App& app, Commands& commands);
 #endif
 
 }  // namespace tirscope::cli

@@ -43,6 +43,7 @@ int run(int argc, char** argv) {
   add_run_commands(app, commands);
   add_model_command(app, commands);
   add_tune_command(app, commands);
+  add_spaces_command(app, commands);
   add_host_commands(app, commands);
 #endif
   try {

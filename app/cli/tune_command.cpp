@@ -13,13 +13,14 @@
 #include "support/format.h"
 #include "support/text/terminal_text.h"
 #include "target_options.h"
+#include "tuning/problem.h"
 
 namespace tirscope::cli {
 
 namespace {
 
 struct TuneOptions {
-  std::string file, space, time;
+  std::string file, space = "default", time;
   TargetOptions target;
   runtime::TuneSettings settings;
   int threads = 0;
@@ -95,9 +96,14 @@ int tune(TuneOptions options) {
     if (!seconds) return report(seconds.error());
     settings.budget.seconds = *seconds;
   }
-  auto script = read_file(options.space);
-  if (!script) return report(script.error());
-  settings.script = *script;
+  const tuning::SpaceTarget target = tuning::space_target(settings.context.target, 1);
+  if (tuning::named_space(options.space, target)) {
+    settings.space = options.space;
+  } else {
+    auto script = read_file(options.space);
+    if (!script) return report(script.error());
+    settings.space = *script;
+  }
   settings.constants = loaded->read.constants;
   if (auto release = loaded->release("")) settings.release = *release;
   settings.version = TIRSCOPE_VERSION;
@@ -112,7 +118,7 @@ int tune(TuneOptions options) {
     };
   runtime::Worker worker;
   auto answer = runtime::tune(worker, loaded->read.module, settings, job);
-  if (!answer) return report(answer.error(), *script, options.space);
+  if (!answer) return report(answer.error(), settings.space, options.space);
   const int code = answer->best ? Exit::done : Exit::no;
   return options.as_json ? put_json(protocol::encode(*answer), code) : put(answer_text(*answer), code);
 }
@@ -137,8 +143,9 @@ void add_tune_command(CLI::App& app, Commands& commands) {
   command->add_option("--seed", tuning->seed, "Seed of all that is drawn")->check(CLI::NonNegativeNumber);
   command
       ->add_option("--space", tuning->space,
-                   "The space: a schedule script with sample_* calls, which are the decisions")
-      ->required();
+                   "The space: default (the rules that TVM has for the target), llvm, cuda, or a schedule script with "
+                   "sample_* calls, which are the decisions")
+      ->capture_default_str();
   command->add_option("--strategy", settings.strategy, "evolutionary or random");
   command->add_option("--database", settings.database, "The folder of the MetaSchedule database that records go to");
   command->add_flag("--resume", settings.resume, "Continue the run of the database");

@@ -49,6 +49,8 @@ struct Message {
 
   /// The English sentence with its holes filled.
   std::string str() const;
+
+  friend bool operator==(const Message&, const Message&) = default;
 };
 
 /// Fills the numbered holes of `text`. Unknown holes are left as they are.

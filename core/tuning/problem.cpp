@@ -44,6 +44,12 @@ Result<Problem> posed(const IRModule& module, const std::string& name) {
   return problem;
 }
 
+bool has_samples(const schedule::Trace& trace) {
+  return std::ranges::any_of(trace.instructions, [](const schedule::Instruction& instruction) {
+    return instruction.primitive->name.starts_with("sample_");
+  });
+}
+
 }  // namespace
 
 Result<Problem> script_problem(const IRModule& module, const std::string& function, const std::string& script,
@@ -63,9 +69,7 @@ Result<Problem> script_problem(const IRModule& module, const std::string& functi
     }
     const schedule::Trace trace = undecided(ran->schedule.trace().simplified(true)).renumbered();
     if (!seen.insert(trace.json()).second) continue;
-    decides = decides || std::ranges::any_of(trace.instructions, [](const schedule::Instruction& instruction) {
-                return instruction.primitive->name.starts_with("sample_");
-              });
+    decides = decides || has_samples(trace);
     problem.design_spaces.push_back(trace);
   }
   if (problem.design_spaces.empty()) {
@@ -77,6 +81,34 @@ Result<Problem> script_problem(const IRModule& module, const std::string& functi
     return fail(refused("tuning.no-decisions",
                         "the script samples nothing, so there is nothing to search; write sch.sample_perfect_tile or "
                         "sch.sample_categorical where a decision is open"));
+  return problem;
+}
+
+Result<Problem> rule_problem(const IRModule& module, const std::string& function, const SpaceKind& kind,
+                             const SpaceTarget& target, int64_t seed) {
+  TS_TRY(Problem problem, posed(module, function));
+  problem.target = target;
+  for (std::string_view name : kind.postprocs)
+    if (const Postproc* postproc = find_postproc(name)) problem.postprocs.push_back(postproc);
+  TS_TRY(schedule::Schedule schedule,
+         schedule::Schedule::create(problem.state, {.function = function, .seed = seed_of(seed, 0)}));
+  TS_TRY(DesignSpaces spaces, post_order_apply(schedule, kind.rules(), target));
+  problem.verdicts = std::move(spaces.verdicts);
+  for (const schedule::Schedule& space : spaces.schedules)
+    problem.design_spaces.push_back(undecided(space.trace().simplified(true)).renumbered());
+  return problem;
+}
+
+const SpaceKind* named_space(std::string_view space, const SpaceTarget& target) {
+  auto kind = find_space_kind(space == "default" ? default_kind(target) : space);
+  return kind ? *kind : nullptr;
+}
+
+Result<Problem> problem_in(const std::string& space, const IRModule& module, const std::string& function,
+                           const schedule::ScriptOptions& options, const SpaceTarget& target, int64_t seed) {
+  if (const SpaceKind* kind = named_space(space, target)) return rule_problem(module, function, *kind, target, seed);
+  TS_TRY(Problem problem, script_problem(module, function, space, options, seed));
+  problem.target = target;
   return problem;
 }
 

@@ -4,6 +4,7 @@
 
 #include "schedule/script/script.h"
 #include "tuning/search/candidate.h"
+#include "tuning/space/default_rules.h"
 
 namespace tirscope::tuning {
 
@@ -14,5 +15,17 @@ namespace tirscope::tuning {
 /// each time (else it is a note of the problem), and as `tuning.no-decisions` where it samples nothing.
 Result<Problem> script_problem(const IRModule& module, const std::string& function, const std::string& script,
                                const schedule::ScriptOptions& options, int64_t seed);
+
+/// `function` of `module` in the space that the rules of a kind of targets make, with that kind's postprocs. The
+/// problem's verdicts say what each rule made of each block. Where no rule leaves anything open, the space is one
+/// candidate. Refused as above, except for the script, and as post_order_apply refuses.
+Result<Problem> rule_problem(const IRModule& module, const std::string& function, const SpaceKind& kind,
+                             const SpaceTarget& target, int64_t seed);
+
+/// The kind that `space` names: "default" is that of the target, others are TVM's names; null where it is a script.
+const SpaceKind* named_space(std::string_view space, const SpaceTarget& target);
+/// The problem in the space that is named so, or that the script means.
+Result<Problem> problem_in(const std::string& space, const IRModule& module, const std::string& function,
+                           const schedule::ScriptOptions& options, const SpaceTarget& target, int64_t seed);
 
 }  // namespace tirscope::tuning

@@ -9324,6 +9324,166 @@
         <source>max_accesses is at least 1, not {0}</source>
         <translation>max_accesses 至少为 1，而不是 {0}</translation>
     </message>
+    <message>
+        <source>the loop &apos;{0}&apos; has no constant extent</source>
+        <translation>循环“{0}”的长度不是常量</translation>
+    </message>
+    <message>
+        <source>the threads of a block load together</source>
+        <translation>线程块中的线程共同加载</translation>
+    </message>
+    <message>
+        <source>the number of lanes is not known</source>
+        <translation>通道数未知</translation>
+    </message>
+    <message>
+        <source>block {0} has {1} threads, and wants {2} to {3}</source>
+        <translation>块 {0} 有 {1} 个线程，而需要 {2} 到 {3} 个</translation>
+    </message>
+    <message>
+        <source>no space is called {0}; known ones: {1}</source>
+        <translation>没有名为 {0} 的空间；已知的有：{1}</translation>
+    </message>
+    <message>
+        <source>two blocks are called {0}, so rules could not tell them apart</source>
+        <translation>有两个块都叫 {0}，规则无法区分它们</translation>
+    </message>
+    <message>
+        <source>it is tiled</source>
+        <translation>它已分块</translation>
+    </message>
+    <message>
+        <source>it does not write exactly one buffer</source>
+        <translation>它写入的缓冲区不是恰好一个</translation>
+    </message>
+    <message>
+        <source>it reads nothing</source>
+        <translation>它不读取任何内容</translation>
+    </message>
+    <message>
+        <source>all of its variables are data-parallel</source>
+        <translation>它的所有变量都是数据并行的</translation>
+    </message>
+    <message>
+        <source>its variables are not its loops, one by one</source>
+        <translation>它的变量与循环并非一一对应</translation>
+    </message>
+    <message>
+        <source>it reads {0} in two places</source>
+        <translation>它在两处读取 {0}</translation>
+    </message>
+    <message>
+        <source>what it reads of {0} has no constant size</source>
+        <translation>它读取 {0} 的区域大小不是常量</translation>
+    </message>
+    <message>
+        <source>it reads no element more than once</source>
+        <translation>它没有重复读取任何元素</translation>
+    </message>
+    <message>
+        <source>it is no reduction</source>
+        <translation>它不是归约</translation>
+    </message>
+    <message>
+        <source>the loop {0} is neither spatial nor a reduction</source>
+        <translation>循环 {0} 既不是空间循环也不是归约循环</translation>
+    </message>
+    <message>
+        <source>the loop {0} holds more than the next one</source>
+        <translation>循环 {0} 中除下一层循环外还有其他内容</translation>
+    </message>
+    <message>
+        <source>no loop of it is a reduction</source>
+        <translation>它没有归约循环</translation>
+    </message>
+    <message>
+        <source>its loops have no constant extents</source>
+        <translation>它的循环长度不是常量</translation>
+    </message>
+    <message>
+        <source>its {0} spatial points are enough to be shared out</source>
+        <translation>它的 {0} 个空间点已足够分配</translation>
+    </message>
+    <message>
+        <source>its reduction has one step</source>
+        <translation>它的归约只有一步</translation>
+    </message>
+    <message>
+        <source>it asks for none</source>
+        <translation>它没有要求自定义规则</translation>
+    </message>
+    <message>
+        <source>it asks to be left alone</source>
+        <translation>它要求保持原样</translation>
+    </message>
+    <message>
+        <source>no rule is called {0}</source>
+        <translation>没有名为 {0} 的规则</translation>
+    </message>
+    <message>
+        <source>it is the function&apos;s root block</source>
+        <translation>它是函数的根块</translation>
+    </message>
+    <message>
+        <source>it can be inlined neither into its consumers nor into its producer</source>
+        <translation>它既不能内联到使用者，也不能内联到生产者</translation>
+    </message>
+    <message>
+        <source>it would do an expensive operation again</source>
+        <translation>这会重复执行开销大的运算</translation>
+    </message>
+    <message>
+        <source>it has a condition</source>
+        <translation>它含有条件</translation>
+    </message>
+    <message>
+        <source>it reads {0} by other indices than it writes</source>
+        <translation>它读取 {0} 的下标与写入的下标不同</translation>
+    </message>
+    <message>
+        <source>its annotation asks for that</source>
+        <translation>它的标注要求如此</translation>
+    </message>
+    <message>
+        <source>the target has no threads that share memory</source>
+        <translation>目标没有共享内存的线程</translation>
+    </message>
+    <message>
+        <source>the threads of a block share a reduction</source>
+        <translation>线程块中的线程分担归约</translation>
+    </message>
+    <message>
+        <source>it does not compute one constant</source>
+        <translation>它计算的不是单个常量</translation>
+    </message>
+    <message>
+        <source>it is what the function is for</source>
+        <translation>它是函数的输出</translation>
+    </message>
+    <message>
+        <source>it is not the function&apos;s root block</source>
+        <translation>它不是函数的根块</translation>
+    </message>
+    <message>
+        <source>it is inside of another block</source>
+        <translation>它位于另一个块之内</translation>
+    </message>
+    <message>
+        <source>it has no loops</source>
+        <translation>它没有循环</translation>
+    </message>
+    <message>
+        <source>its outermost loop holds other blocks</source>
+        <translation>它的最外层循环还包含其他块</translation>
+    </message>
+    <message>
+        <source>no other block reads what it writes</source>
+        <translation>没有其他块读取它写入的内容</translation>
+    </message>
+    <message>
+        <source>the loops of block {0} are bound to blockIdx, but none to threadIdx; bind one, or none at all</source>
+        <translation>块 {0} 的循环绑定了 blockIdx，但没有绑定 threadIdx；请绑定一个，或全都不绑定</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

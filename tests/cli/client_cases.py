@@ -257,6 +257,10 @@ class ClientTest(unittest.TestCase):
             self.assertEqual(server.tune(module, SPACE, **options)["history"], answer["history"])
             with self.assertRaises(InputError):
                 server.tune(module, SPACE, trials=0)
+            rules = server.spaces(module, threads=2)
+            self.assertEqual(rules["postprocs"][0], "DisallowDynamicLoop")
+            self.assertTrue(all(verdict["applies"] or verdict["reason"] for verdict in rules["verdicts"]))
+            self.assertEqual(server.spaces(module, SPACE)["verdicts"], [])
 
     def run_model(self, function, **options):
         with Server() as server:

@@ -57,7 +57,9 @@ class TuneTest : public QObject {
   /// A run that measures nothing, so that it is the same each time.
   Outcome recorded(const QStringList& more) const {
     QStringList arguments{"tune", product(), "--measurements", folder_.filePath("none"), "--json"};
-    if (!more.contains("--resume")) arguments << "--seed" << "3";
+    if (!more.contains("--resume"))
+      arguments << "--seed"
+                << "3";
     if (!more.contains("--space")) arguments << "--space" << space();
     return tirc(arguments + more);
   }
@@ -134,6 +136,40 @@ class TuneTest : public QObject {
     QVERIFY2(run.code == 0, run.err.constData());
     QCOMPARE(QString::fromStdString(run.answer().at("ended").get<std::string>()), QString("space exhausted"));
     QCOMPARE(run.answer().at("trials").get<int>(), 5);
+  }
+
+  /// Without --space, the rules of the target make the space; a chain of elements leaves nothing open but is one
+  /// program.
+  void default_rules_are_a_space() {
+    Outcome run = tirc({"tune", product(), "--trials", "12", "--per-iteration", "6", "--seed", "1", "--threads", "2",
+                        "--measurements", folder_.filePath("none"), "--json"});
+    QVERIFY2(run.code == 0, run.err.constData());
+    QCOMPARE(run.answer().at("trials").get<int>(), 12);
+    const QString doubled = file("doubled.py",
+                                 "@T.prim_func\ndef main(A: T.Buffer((64, 64)), B: T.Buffer((64, 64))):\n"
+                                 "    for i, j in T.grid(64, 64):\n        with T.block(\"B\"):\n"
+                                 "            vi, vj = T.axis.remap(\"SS\", [i, j])\n"
+                                 "            B[vi, vj] = A[vi, vj] * T.float32(2)\n");
+    run = tirc({"tune", doubled, "--trials", "12", "--threads", "2", "--json"});
+    QVERIFY2(run.code == 0, run.err.constData());
+    QCOMPARE(QString::fromStdString(run.answer().at("ended").get<std::string>()), QString("space exhausted"));
+    QVERIFY(run.answer().at("best").at("check").at("passed").get<bool>());
+  }
+
+  void spaces_are_shown_with_reasons() {
+    const Outcome shown = tirc({"spaces", product(), "--threads", "2", "--json"});
+    QVERIFY2(shown.code == 0, shown.err.constData());
+    QCOMPARE(shown.answer().at("spaces").size(), std::size_t(3));
+    int applied = 0;
+    for (const json& verdict : shown.answer().at("verdicts")) {
+      applied += verdict.at("applies").get<bool>();
+      QCOMPARE(verdict.contains("reason"), !verdict.at("applies").get<bool>());
+    }
+    QCOMPARE(applied, 2);
+    const Outcome script = tirc({"spaces", product(), "--space", space()});
+    QVERIFY2(script.code == 0, script.err.constData());
+    QVERIFY(script.out.contains("# design space 1 of 1"));
+    QVERIFY(script.out.contains("sample_perfect_tile"));
   }
 
   void bad_input_is_refused_data() {

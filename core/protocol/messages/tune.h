@@ -102,17 +102,15 @@ struct TunePartial {
 struct TuneRequest {
   static constexpr About about{
       "tune.run",
-      "Searches for a fast schedule of a function, as `tirc tune --json`: candidates are drawn from the space of a "
-      "script, "
-      "built, checked and timed. What is known is sent in `partial` of `progress` notifications."};
+      "Searches for a fast schedule of a function, as `tirc tune --json`: candidates are drawn from a space, built, "
+      "checked and timed. What is known is sent in `partial` of `progress` notifications."};
   using Answer = TuneAnswer;
   std::string module;
   std::optional<std::string> function, target;
   std::optional<JsonObject> config;
   std::optional<int64_t> threads, trials, per_iteration, seed;
   std::optional<double> time_s, until_peak;
-  std::string space;
-  std::optional<std::string> strategy, database, measurements;
+  std::optional<std::string> space, strategy, database, measurements;
   std::optional<bool> resume;
   template <class V, class T>
   static void fields(V&& v, T& t) {
@@ -126,12 +124,62 @@ struct TuneRequest {
     v("seed", t.seed, "of all that is drawn; drawn itself if it is missing");
     v("time_s", t.time_s, "ends after so many seconds");
     v("until_peak", t.until_peak, "ends when a program reaches that share of what the machine can do");
-    v("space", t.space, "the text of a schedule script with `sample_*` calls, which are the decisions");
+    v("space", t.space,
+      "`default`: the rules that TVM has for the target; `llvm` or `cuda`: those of that name; or the text of a "
+      "schedule "
+      "script with `sample_*` calls, which are the decisions");
     v("strategy", t.strategy, "`evolutionary` or `random`");
     v("database", t.database, "the folder of a MetaSchedule database that records are added to");
     v("measurements", t.measurements,
       "the folder of a database that answers instead of this machine: with its times, else by a function of the trace");
     v("resume", t.resume, "continue the run that the database's last records are of");
+  }
+};
+
+/// What a rule made of a block.
+struct SpaceVerdict {
+  std::string rule, block;
+  bool applies = false;
+  std::optional<std::string> reason;
+  int64_t branches = 1;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("rule", t.rule, "TVM's name");
+    v("block", t.block);
+    v("applies", t.applies);
+    v("reason", t.reason, "why it does not apply");
+    v("branches", t.branches, "how many schedules it made of one");
+  }
+};
+
+struct SpacesAnswer {
+  std::vector<std::string> spaces;
+  std::vector<SpaceVerdict> verdicts;
+  std::vector<std::string> postprocs;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("spaces", t.spaces, "design spaces: traces with open decisions, as Python");
+    v("verdicts", t.verdicts, "what the rules made of the blocks, in the order of the walk; empty for a script");
+    v("postprocs", t.postprocs, "what finishes a candidate, by TVM's names");
+  }
+};
+
+struct SpacesRequest {
+  static constexpr About about{"tune.spaces",
+                               "The design spaces of a function, as `tirc spaces --json`, and why each rule applies to "
+                               "a block or does not. Nothing is built or run."};
+  using Answer = SpacesAnswer;
+  std::string module;
+  std::optional<std::string> function, target, space;
+  std::optional<int64_t> threads, seed;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("module", t.module, "the module's handle");
+    v("function", t.function, "`main`, or the only one");
+    v("target", t.target, "the target that the rules are for (`cpu`)");
+    v("space", t.space, "as in `tune.run`");
+    v("threads", t.threads, "as the option of the target");
+    v("seed", t.seed, "of the decisions that a script draws on its way");
   }
 };
 

@@ -46,6 +46,10 @@ TuneTrial told(const tuning::Trial& trial) {
   return out;
 }
 
+tuning::SpaceTarget space_target_of(const passes::Context& context) {
+  return tuning::space_target(context.target, threads_for(context.target));
+}
+
 /// The search of one call of `tune`.
 class Run {
  public:
@@ -95,9 +99,14 @@ class Run {
   std::size_t reported_ = 0;
 };
 
+/// The function that is meant: main, or the only one.
+std::string function_of(const IRModule& module, const TuneSettings& settings) {
+  const bool only = !module->prim_func("main") && module->functions.size() == 1;
+  return !settings.function.empty() ? settings.function : only ? module->functions.begin()->first : "main";
+}
+
 Result<void> Run::pose() {
-  const bool only = !module_->prim_func("main") && module_->functions.size() == 1;
-  function_ = !settings_.function.empty() ? settings_.function : only ? module_->functions.begin()->first : "main";
+  function_ = function_of(module_, settings_);
   budget_ = settings_.budget;
   seed_ = settings_.seed.value_or(int64_t(std::random_device{}() % 0x7fffffff));
   if (settings_.resume && settings_.database.empty())
@@ -107,15 +116,15 @@ Result<void> Run::pose() {
     seed_ = name.seed;
   }
   job_.report(0, 0, message("Making design spaces"));
-  TS_TRY(problem_,
-         tuning::script_problem(module_, function_, settings_.script, {.constants = settings_.constants}, seed_));
+  TS_TRY(problem_, tuning::problem_in(settings_.space, module_, function_, {.constants = settings_.constants},
+                                      space_target_of(settings_.context), seed_));
   return {};
 }
 
 /// The run of the database: the one that is resumed, or a new one, which is written there.
 Result<RunName> Run::name_run(const std::string& path) {
   RunName name;
-  name.problem = function_ + "\n" + settings_.strategy + "\n" + settings_.script;
+  name.problem = function_ + "\n" + settings_.strategy + "\n" + settings_.space;
   if (settings_.resume) {
     auto text = read_file(path);
     const Json saved = text ? Json::parse(*text, nullptr, false) : Json();
@@ -282,6 +291,24 @@ Result<TuneAnswer> Run::answer(const tuning::TuneRun& run) {
 
 Result<TuneAnswer> tune(Worker& worker, const IRModule& module, const TuneSettings& settings, const Job& job) {
   return Run(worker, module, settings, job).run();
+}
+
+Result<protocol::SpacesAnswer> design_spaces(const IRModule& module, const TuneSettings& settings) {
+  TS_TRY(const tuning::Problem problem,
+         tuning::problem_in(settings.space, module, function_of(module, settings), {.constants = settings.constants},
+                            space_target_of(settings.context), settings.seed.value_or(1)));
+  protocol::SpacesAnswer out;
+  for (const schedule::Trace& trace : problem.design_spaces) {
+    TS_TRY(std::string text, trace.python_for(settings.release));
+    out.spaces.push_back(std::move(text));
+  }
+  for (const tuning::RuleVerdict& verdict : problem.verdicts) {
+    protocol::SpaceVerdict told{verdict.rule, verdict.block, !verdict.reason, {}, verdict.branches};
+    if (verdict.reason) told.reason = verdict.reason->str();
+    out.verdicts.push_back(std::move(told));
+  }
+  for (const tuning::Postproc* postproc : problem.postprocs) out.postprocs.emplace_back(postproc->name);
+  return out;
 }
 
 }  // namespace tirscope::runtime

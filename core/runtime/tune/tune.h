@@ -17,7 +17,7 @@ struct TuneSettings {
   tuning::Budget budget = {};
   double until_peak = 0;             ///< a share of what the machine can do; 0: not an end
   std::optional<int64_t> seed = {};  ///< none: drawn
-  std::string script = {};           ///< the text of the schedule script that is the space
+  std::string space = "default";     ///< the name of a space of rules, or the text of a schedule script
   AttrDict constants = {};           ///< the module's file's own, for that script
   std::string strategy = "evolutionary";
   std::string database = {};      ///< a folder; empty: nothing is kept
@@ -34,5 +34,8 @@ using TuneProgress = std::function<void(const protocol::TunePartial&)>;
 /// `tuning.other-run` where what is to be resumed was of another function, space or strategy.
 Result<protocol::TuneAnswer> tune(Worker& worker, const IRModule& module, const TuneSettings& settings,
                                   const Job& job = {});
+
+/// The design spaces that a run with these settings would search. Refused as problems are.
+Result<protocol::SpacesAnswer> design_spaces(const IRModule& module, const TuneSettings& settings);
 
 }  // namespace tirscope::runtime

@@ -30,7 +30,7 @@ Result<TuneSettings> settings_of(const protocol::TuneRequest& request) {
   if (request.time_s) settings.budget.seconds = *request.time_s;
   settings.until_peak = request.until_peak.value_or(0);
   settings.seed = request.seed;
-  settings.script = request.space;
+  settings.space = request.space.value_or(settings.space);
   settings.strategy = request.strategy.value_or(settings.strategy);
   settings.database = request.database.value_or("");
   settings.measurements = request.measurements.value_or("");
@@ -46,8 +46,23 @@ Result<protocol::TuneAnswer> tune_run(protocol::Objects& objects, const protocol
   return tune(shared_worker(), object.module, settings, job);
 }
 
+Result<protocol::SpacesAnswer> tune_spaces(protocol::Objects& objects, const protocol::SpacesRequest& request,
+                                           const Job&) {
+  TS_TRY_VOID(at_least("threads", request.threads, 1));
+  TS_TRY_VOID(at_least("seed", request.seed, 0));
+  TS_TRY(protocol::ModuleObject object, objects.module(request.module));
+  TuneSettings settings;
+  TS_TRY(settings.context, protocol::pass_context(request.target, std::nullopt));
+  if (request.threads) settings.context.target.options["threads"] = std::to_string(*request.threads);
+  settings.function = request.function.value_or("");
+  settings.space = request.space.value_or(settings.space);
+  settings.seed = request.seed;
+  settings.release = object.release;
+  return design_spaces(object.module, settings);
+}
+
 }  // namespace
 
-protocol::Methods tune_methods() { return {protocol::method(tune_run)}; }
+protocol::Methods tune_methods() { return {protocol::method(tune_run), protocol::method(tune_spaces)}; }
 
 }  // namespace tirscope::runtime

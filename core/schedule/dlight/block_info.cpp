@@ -8,6 +8,7 @@
 #include "ir/compare/structural_equal.h"
 #include "ir/ops/strides.h"
 #include "ir/walk/visitor.h"
+#include "schedule/dlight/rules.h"
 #include "schedule/legality/block.h"
 
 namespace tirscope::schedule::dlight {

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "arith/iter_map/iter_map.h"
-#include "schedule/dlight/steps.h"
+#include "schedule/steps.h"
 
 namespace tirscope::schedule::dlight {
 

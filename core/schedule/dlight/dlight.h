@@ -7,6 +7,10 @@
 
 #include "schedule/schedule.h"
 
+namespace tirscope::schedule {
+class Steps;
+}
+
 namespace tirscope::schedule::dlight {
 
 /// What the rules ask about the device.
@@ -20,8 +24,6 @@ struct GpuTarget {
 
   bool cuda() const { return kind == Kind::Cuda; }
 };
-
-class Steps;
 
 /// A rule, once: commands, methods and the reference take it from here.
 struct Rule {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule/dlight/inline_around.h"
 
+#include "schedule/dlight/rules.h"
+
 namespace tirscope::schedule::dlight {
 
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "schedule/dlight/steps.h"
+#include "schedule/steps.h"
 
 namespace tirscope::schedule::dlight {
 

@@ -3,9 +3,22 @@
 #pragma once
 
 #include "schedule/dlight/dlight.h"
-#include "schedule/dlight/steps.h"
+#include "schedule/steps.h"
 
 namespace tirscope::schedule::dlight {
+
+inline constexpr Factor rest = std::nullopt;
+
+/// The refusal of a rule that is for other programs.
+template <class... Args>
+Diagnostic not_applicable(std::string reason, const Args&... args) {
+  return refused("dlight.not-applicable", std::move(reason), args...);
+}
+/// The refusal where TVM's rule fails by an assertion of its own.
+template <class... Args>
+Diagnostic unexpected(std::string reason, const Args&... args) {
+  return refused("dlight.unexpected", std::move(reason), args...);
+}
 
 Result<void> matmul(Steps& steps, const GpuTarget& target);
 Result<void> gemv(Steps& steps, const GpuTarget& target);

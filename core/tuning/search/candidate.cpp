@@ -19,6 +19,7 @@ Result<Candidate> filled(const Problem& problem, const schedule::Trace& trace, i
                {.function = problem.function, .seed = seed, .error_render_level = schedule::RenderLevel::None}));
     TS_TRY_VOID(schedule.replay(trace, true));
     TS_TRY_VOID(schedule.call("enter_postproc"));
+    for (const Postproc* postproc : problem.postprocs) TS_TRY_VOID(postproc->apply(schedule, problem.target));
     Candidate candidate;
     candidate.trace = schedule.trace().simplified(false);
     candidate.module = schedule.module();

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "schedule/schedule.h"
+#include "tuning/postprocs/postproc.h"
+#include "tuning/space/post_order_apply.h"
 
 namespace tirscope::tuning {
 
@@ -10,8 +12,11 @@ namespace tirscope::tuning {
 struct Problem {
   schedule::StatePtr state;  ///< of the module before any schedule
   std::string function = "main";
-  std::vector<schedule::Trace> design_spaces;  ///< without decisions
-  Diagnostics notes = {};                      ///< why parts of the space were left out
+  std::vector<schedule::Trace> design_spaces;   ///< without decisions
+  Diagnostics notes = {};                       ///< why parts of the space were left out
+  std::vector<const Postproc*> postprocs = {};  ///< what finishes a candidate, in order
+  SpaceTarget target = {};                      ///< what those ask about the device
+  std::vector<RuleVerdict> verdicts = {};       ///< of the rules that made the space
 };
 
 struct Candidate {

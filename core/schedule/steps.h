@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// The primitives as a rule calls them. After the first refusal nothing more is done and every answer is empty: rules
-// ask at the end, or where they branch. Refused as `dlight.too-many-steps` where a rule would go on and on.
+// The primitives as the rules of default schedules and of design spaces call them. After the first refusal nothing more
+// is done and every answer is empty: rules ask at the end, or where they branch. Refused as `dlight.too-many-steps`
+// where a rule would go on and on.
 #pragma once
 
 #include <array>
 
 #include "schedule/schedule.h"
 
-namespace tirscope::schedule::dlight {
+namespace tirscope::schedule {
 
 using Handles = std::vector<Handle>;
 using Factor = std::optional<int64_t>;  ///< nothing: what the others leave
-inline constexpr Factor rest = std::nullopt;
 
 class Steps {
  public:
@@ -35,6 +35,9 @@ class Steps {
   const Schedule& schedule() const { return schedule_; }
 
   Handle get_block(std::string_view name) { return one("get_block", {Value(name)}); }
+  Handle get_block(std::string_view name, std::string_view function) {
+    return one("get_block", {Value(name), Value(function)});
+  }
   Handles child_blocks(const Handle& block) { return list("get_child_blocks", {block}); }
   Handles producers(const Handle& block) { return list("get_producers", {block}); }
   Handles consumers(const Handle& block) { return list("get_consumers", {block}); }
@@ -47,6 +50,19 @@ class Steps {
 
   Handle fuse(const Handles& loops) { return one("fuse", values(loops)); }
   Handles split_all(const Handle& loop, const std::vector<Factor>& factors);
+  /// By samples.
+  Handles split_by(const Handle& loop, const Handles& factors) { return list("split", {loop, Value(values(factors))}); }
+  /// In two, the inner one of so many steps as `inner` says.
+  Handles split_rest(const Handle& loop, const Handle& inner) {
+    return list("split", {loop, Value(ValueList{Value(), inner})});
+  }
+  Handles split_rest(const Handle& loop, int64_t inner) { return split_all(loop, {std::nullopt, inner}); }
+  Handles sample_perfect_tile(const Handle& loop, int64_t parts, int64_t max_innermost) {
+    return list("sample_perfect_tile", {loop, Value(parts), Value(max_innermost)});
+  }
+  /// Each of `candidates` as likely as the others.
+  Handle sample_categorical(const std::vector<int64_t>& candidates);
+  Handle sample_compute_location(const Handle& block) { return one("sample_compute_location", {block}); }
   template <std::size_t N>
   std::array<Handle, N> split(const Handle& loop, const Factor (&factors)[N]) {
     return exactly<N>(split_all(loop, std::vector<Factor>(factors, factors + N)));
@@ -55,9 +71,11 @@ class Steps {
   void bind(const Handle& loop, std::string_view axis) { run("bind", {loop, Value(axis)}); }
   void vectorize(const Handle& loop) { run("vectorize", {loop}); }
   void unroll(const Handle& loop) { run("unroll", {loop}); }
-  void annotate(const Handle& place, std::string_view key, int64_t value) {
-    run("annotate", {place, Value(key), Value(value)});
+  void parallel(const Handle& loop) { run("parallel", {loop}); }
+  void annotate(const Handle& place, std::string_view key, Value value) {
+    run("annotate", {place, Value(key), std::move(value)});
   }
+  void unannotate(const Handle& place, std::string_view key) { run("unannotate", {place, Value(key)}); }
   /// The two annotations by which rules ask for unrolling.
   void unroll_below(const Handle& loop, int64_t depth);
   Handle add_unit_loop(const Handle& block) { return one("add_unit_loop", {block}); }
@@ -79,6 +97,9 @@ class Steps {
 
   Handle cache_read(const Handle& block, int64_t index, std::string_view scope) {
     return one("cache_read", {block, Value(index), Value(scope)});
+  }
+  Handle cache_read(const Handle& block, int64_t index, std::string_view scope, const Handles& consumers) {
+    return one("cache_read", {block, Value(index), Value(scope), Value(values(consumers))});
   }
   Handle cache_write(const Handle& block, int64_t index, std::string_view scope) {
     return one("cache_write", {block, Value(index), Value(scope)});
@@ -124,15 +145,4 @@ class Steps {
   int calls_ = 0;
 };
 
-/// The refusal of a rule that is for other programs.
-template <class... Args>
-Diagnostic not_applicable(std::string reason, const Args&... args) {
-  return refused("dlight.not-applicable", std::move(reason), args...);
-}
-/// The refusal where TVM's rule fails by an assertion of its own.
-template <class... Args>
-Diagnostic unexpected(std::string reason, const Args&... args) {
-  return refused("dlight.unexpected", std::move(reason), args...);
-}
-
-}  // namespace tirscope::schedule::dlight
+}  // namespace tirscope::schedule

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "schedule/dlight/steps.h"
+#include "schedule/steps.h"
 
 #include "ir/build.h"
 
-namespace tirscope::schedule::dlight {
+namespace tirscope::schedule {
 
 namespace {
 
@@ -82,6 +82,11 @@ Handles Steps::split_all(const Handle& loop, const std::vector<Factor>& factors)
   return this->list("split", {loop, Value(std::move(list))});
 }
 
+Handle Steps::sample_categorical(const std::vector<int64_t>& candidates) {
+  const ValueList weights(candidates.size(), Value(1.0 / double(candidates.size())));
+  return one("sample_categorical", {Value(ValueList(candidates.begin(), candidates.end())), Value(weights)});
+}
+
 void Steps::unroll_below(const Handle& loop, int64_t depth) {
   annotate(loop, "pragma_auto_unroll_max_step", depth);
   annotate(loop, "pragma_unroll_explicit", 1);
@@ -95,4 +100,4 @@ void Steps::wrong_number(std::size_t found, std::size_t wanted) {
   refuse(refused("dlight.loops", "the rule expects {0} loops here, and there are {1}", wanted, found));
 }
 
-}  // namespace tirscope::schedule::dlight
+}  // namespace tirscope::schedule

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// The source is TVM 0.18's schedule_rule.cc and postproc.cc.
+#include "tuning/space/default_rules.h"
+
+#include <algorithm>
+
+#include "support/format.h"
+#include "tuning/space/rules/rules.h"
+
+namespace tirscope::tuning {
+
+namespace {
+
+SpaceRules cpu_rules() {
+  return {apply_custom_rule(),
+          inline_constant_scalars(),
+          auto_inline({.disallow_op = {"tir.exp"}}),
+          add_rfactor({.max_jobs_per_core = 16, .max_innermost_factor = 64}),
+          multi_level_tiling(
+              {.structure = "SSRSRS", .max_innermost_factor = 64, .reuse_write = {Reuse::Need::May, {1, 2}, "global"}}),
+          parallelize_vectorize_unroll({.max_jobs_per_core = 16,
+                                        .max_vectorize_extent = 64,
+                                        .unroll_max_steps = {0, 16, 64, 512},
+                                        .unroll_explicit = true}),
+          random_compute_location()};
+}
+
+SpaceRules gpu_rules() {
+  return {apply_custom_rule(),
+          multi_level_tiling({.structure = "SSSRRSRS",
+                              .tile_binds = {"blockIdx.x", "vthread.x", "threadIdx.x"},
+                              .max_innermost_factor = 64,
+                              .vector_load_lens = {1, 2, 3, 4, 8, 16},
+                              .reuse_read = {Reuse::Need::Must, {4}, "shared"},
+                              .reuse_write = {Reuse::Need::Must, {3}, "local"}}),
+          inline_constant_scalars(),
+          auto_inline({.into_producer = true,
+                       .disallow_if_then_else = false,
+                       .require_injective = false,
+                       .require_ordered = false}),
+          cross_thread_reduction({4, 8, 16, 32, 64, 128, 256, 512}),
+          parallelize_vectorize_unroll({.max_jobs_per_core = -1,
+                                        .max_vectorize_extent = -1,
+                                        .unroll_max_steps = {0, 16, 64, 512, 1024},
+                                        .unroll_explicit = true}),
+          auto_bind({.max_threadblocks = 256, .thread_extents = {32, 64, 128, 256, 512, 1024}})};
+}
+
+}  // namespace
+
+const std::vector<SpaceKind>& all_space_kinds() {
+  static const std::vector<SpaceKind> kinds = {
+      {"llvm",
+       "for processors",
+       cpu_rules,
+       {"DisallowDynamicLoop", "RewriteParallelVectorizeUnroll", "RewriteReductionBlock"}},
+      {"cuda",
+       "for GPUs, without tensor cores",
+       gpu_rules,
+       {"DisallowDynamicLoop", "RewriteCooperativeFetch", "RewriteUnboundBlock", "RewriteParallelVectorizeUnroll",
+        "RewriteReductionBlock", "VerifyGPUCode"}},
+  };
+  return kinds;
+}
+
+Result<const SpaceKind*> find_space_kind(std::string_view name) {
+  std::string names;
+  for (const SpaceKind& kind : all_space_kinds()) {
+    if (kind.name == name) return &kind;
+    names += (names.empty() ? "" : ", ") + std::string(kind.name);
+  }
+  return fail(bad_input("tuning.unknown-space", "no space is called {0}; known ones: {1}", name, names));
+}
+
+}  // namespace tirscope::tuning

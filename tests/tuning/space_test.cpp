@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+// Design spaces of default rules: how many each program has (as TVM 0.25's rules make them), why a rule does not apply,
+// and candidates that compute what the program computes.
+#include <QtTest>
+
+#include "interp/same_results.h"
+#include "script/files/reader.h"
+#include "support/unit.h"
+#include "tuning/problem.h"
+
+namespace space_test {
+
+using namespace tirscope;
+using namespace tirscope::tuning;
+
+namespace {
+
+const char* const product =
+    "@T.prim_func\ndef main(A: T.Buffer((32, 32)), B: T.Buffer((32, 32)), C: T.Buffer((32, 32))):\n"
+    "    for i, j, k in T.grid(32, 32, 32):\n        with T.block(\"C\"):\n"
+    "            vi, vj, vk = T.axis.remap(\"SSR\", [i, j, k])\n            with T.init():\n"
+    "                C[vi, vj] = T.float32(0)\n            C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vk, vj]\n";
+
+const char* const row_sums =
+    "@T.prim_func\ndef main(A: T.Buffer((4, 512)), S: T.Buffer((4,))):\n"
+    "    for i, k in T.grid(4, 512):\n        with T.block(\"S\"):\n"
+    "            vi, vk = T.axis.remap(\"SR\", [i, k])\n            with T.init():\n"
+    "                S[vi] = T.float32(0)\n            S[vi] = S[vi] + A[vi, vk]\n";
+
+const char* const chain =
+    "@T.prim_func\ndef main(A: T.Buffer((64, 64)), C: T.Buffer((64, 64))):\n    B = T.alloc_buffer((64, 64))\n"
+    "    for i, j in T.grid(64, 64):\n        with T.block(\"B\"):\n"
+    "            vi, vj = T.axis.remap(\"SS\", [i, j])\n            B[vi, vj] = A[vi, vj] * T.float32(2)\n"
+    "    for i, j in T.grid(64, 64):\n        with T.block(\"C\"):\n"
+    "            vi, vj = T.axis.remap(\"SS\", [i, j])\n            C[vi, vj] = T.max(B[vi, vj], T.float32(0))\n";
+
+IRModule module_of(const char* text) {
+  auto read = script::read_module(text);
+  if (!read) qFatal("%s", read.error().front().rendered().c_str());
+  return read->module;
+}
+
+const SpaceTarget cpu{.cores = 2};
+const SpaceTarget gpu{.gpu = true, .sm = 60};
+
+Result<Problem> posed(const IRModule& module, const char* kind) {
+  return rule_problem(module, "main", *find_space_kind(kind).value(), std::string_view(kind) == "cuda" ? gpu : cpu, 3);
+}
+
+/// "AddRFactor S: 3 schedules", or the reason why it does not apply.
+QString verdict_of(const Problem& problem, std::string_view rule, std::string_view block) {
+  for (const RuleVerdict& verdict : problem.verdicts)
+    if (verdict.rule == rule && verdict.block == block)
+      return verdict.reason ? QString::fromStdString(verdict.reason->str())
+                            : QString("%1 schedules").arg(verdict.branches);
+  return "not asked";
+}
+
+bool says(const Candidate& candidate, const char* part) {
+  auto python = candidate.trace.python_for(script::Release::newest());
+  return python && python->find(part) != std::string::npos;
+}
+
+}  // namespace
+
+class SpaceTest : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void the_spaces_are_those_of_tvm_data() {
+    QTest::addColumn<const char*>("text");
+    QTest::addColumn<const char*>("kind");
+    QTest::addColumn<int>("spaces");
+    QTest::newRow("product, llvm") << product << "llvm" << 3;
+    QTest::newRow("product, cuda") << product << "cuda" << 1;
+    QTest::newRow("row sums, llvm") << row_sums << "llvm" << 3;
+    QTest::newRow("row sums, cuda") << row_sums << "cuda" << 2;
+    QTest::newRow("chain, llvm") << chain << "llvm" << 1;
+    QTest::newRow("chain, cuda") << chain << "cuda" << 1;
+  }
+  /// And every candidate that the postprocs let pass computes what the program computes.
+  void the_spaces_are_those_of_tvm() {
+    QFETCH(const char*, text);
+    QFETCH(const char*, kind);
+    QFETCH(int, spaces);
+    const IRModule module = module_of(text);
+    auto problem = posed(module, kind);
+    QVERIFY2(problem, problem ? "" : problem.error().rendered().c_str());
+    QCOMPARE(int(problem->design_spaces.size()), spaces);
+    int passed = 0;
+    for (int64_t draw = 0; draw < 24; ++draw) {
+      auto candidate = filled(*problem, problem->design_spaces[draw % spaces], seed_of(1, draw));
+      if (!candidate) continue;
+      ++passed;
+      auto difference = interp::different_results(module, candidate->module, "main", {.seed = 1});
+      QVERIFY2(difference, difference ? "" : difference.error().rendered().c_str());
+      QVERIFY2(!*difference, difference->value_or("").c_str());
+      QVERIFY(says(*candidate, std::string_view(kind) == "cuda" ? "\"threadIdx.x\"" : "sch.parallel("));
+    }
+    QVERIFY(passed >= 8);
+  }
+
+  void a_rule_says_why_it_does_not_apply() {
+    auto problem = posed(module_of(product), "llvm");
+    QVERIFY(problem);
+    QCOMPARE(verdict_of(*problem, "MultiLevelTiling", "C"), QString("3 schedules"));
+    QCOMPARE(verdict_of(*problem, "AddRFactor", "C"), QString("its 1024 spatial points are enough to be shared out"));
+    QCOMPARE(verdict_of(*problem, "AutoInline", "C"), QString("it reads A by other indices than it writes"));
+    auto sums = posed(module_of(row_sums), "cuda");
+    QVERIFY(sums);
+    QCOMPARE(verdict_of(*sums, "CrossThreadReduction", "S"), QString("2 schedules"));
+    QCOMPARE(verdict_of(*sums, "MultiLevelTiling", "S"), QString("it reads no element more than once"));
+    auto inlined = posed(module_of(chain), "cuda");
+    QVERIFY(inlined);
+    QCOMPARE(verdict_of(*inlined, "AutoInline", "C"), QString("1 schedules"));
+    QCOMPARE(verdict_of(*inlined, "CrossThreadReduction", "B"), QString("it is no reduction"));
+  }
+
+  /// An annotation of the program takes a block out.
+  void a_block_that_asks_to_be_left_alone_is() {
+    const std::string text =
+        QString(product)
+            .replace("with T.init", "T.block_attr({\"schedule_rule\": \"None\"})\n            with T.init")
+            .toStdString();
+    auto problem = posed(module_of(text.c_str()), "llvm");
+    QVERIFY2(problem, problem ? "" : problem.error().rendered().c_str());
+    QCOMPARE(verdict_of(*problem, "ApplyCustomRule", "C"), QString("it asks to be left alone"));
+    QCOMPARE(verdict_of(*problem, "MultiLevelTiling", "C"), QString("not asked"));
+  }
+
+  void blocks_of_one_name_are_refused() {
+    const std::string text = QString(chain).replace("block(\"B\")", "block(\"C\")").toStdString();
+    auto problem = posed(module_of(text.c_str()), "llvm");
+    QVERIFY(!problem);
+    QCOMPARE(QString::fromStdString(problem.error().code), QString("tuning.equal-blocks"));
+  }
+
+  void a_space_is_found_by_its_name() {
+    QCOMPARE(named_space("default", cpu)->name, std::string_view("llvm"));
+    QCOMPARE(named_space("default", gpu)->name, std::string_view("cuda"));
+    QCOMPARE(named_space("cuda", cpu)->name, std::string_view("cuda"));
+    QVERIFY(!named_space("sch.get_block('C')", cpu));
+    auto unknown = find_space_kind("x86");
+    QVERIFY(!unknown);
+    QCOMPARE(QString::fromStdString(unknown.error().code), QString("tuning.unknown-space"));
+  }
+
+  /// More threads than the device has, or fewer than the rule wants, are rejections.
+  void a_candidate_of_too_many_threads_is_rejected() {
+    auto problem = posed(module_of(product), "cuda");
+    QVERIFY(problem);
+    problem->target.max_threads = 1;
+    int rejected = 0;
+    for (int64_t draw = 0; draw < 24; ++draw) {
+      auto candidate = filled(*problem, problem->design_spaces.front(), seed_of(1, draw));
+      if (!candidate) ++rejected;
+    }
+    QVERIFY(rejected >= 20);
+  }
+};
+
+TIRSCOPE_TEST(SpaceTest)
+
+}  // namespace space_test
+
+#include "space_test.moc"

@@ -34,7 +34,7 @@ const char* const chain =
     "    for i, j in T.grid(64, 64):\n        with T.block(\"C\"):\n"
     "            vi, vj = T.axis.remap(\"SS\", [i, j])\n            C[vi, vj] = T.max(B[vi, vj], T.float32(0))\n";
 
-IRModule module_of(const char* text) {
+IRModule module_of(std::string_view text) {
   auto read = script::read_module(text);
   if (!read) qFatal("%s", read.error().front().rendered().c_str());
   return read->module;
@@ -43,8 +43,8 @@ IRModule module_of(const char* text) {
 const SpaceTarget cpu{.cores = 2};
 const SpaceTarget gpu{.gpu = true, .sm = 60};
 
-Result<Problem> posed(const IRModule& module, const char* kind) {
-  return rule_problem(module, "main", *find_space_kind(kind).value(), std::string_view(kind) == "cuda" ? gpu : cpu, 3);
+Result<Problem> posed(const IRModule& module, std::string_view kind) {
+  return rule_problem(module, "main", *find_space_kind(kind).value(), kind == "cuda" ? gpu : cpu, 3);
 }
 
 /// "AddRFactor S: 3 schedules", or the reason why it does not apply.
@@ -68,8 +68,8 @@ class SpaceTest : public QObject {
 
  private Q_SLOTS:
   void the_spaces_are_those_of_tvm_data() {
-    QTest::addColumn<const char*>("text");
-    QTest::addColumn<const char*>("kind");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("kind");
     QTest::addColumn<int>("spaces");
     QTest::newRow("product, llvm") << product << "llvm" << 3;
     QTest::newRow("product, cuda") << product << "cuda" << 1;
@@ -80,11 +80,11 @@ class SpaceTest : public QObject {
   }
   /// And every candidate that the postprocs let pass computes what the program computes.
   void the_spaces_are_those_of_tvm() {
-    QFETCH(const char*, text);
-    QFETCH(const char*, kind);
+    QFETCH(QString, text);
+    QFETCH(QString, kind);
     QFETCH(int, spaces);
-    const IRModule module = module_of(text);
-    auto problem = posed(module, kind);
+    const IRModule module = module_of(text.toStdString());
+    auto problem = posed(module, kind.toStdString());
     QVERIFY2(problem, problem ? "" : problem.error().rendered().c_str());
     QCOMPARE(int(problem->design_spaces.size()), spaces);
     int passed = 0;
@@ -95,7 +95,7 @@ class SpaceTest : public QObject {
       auto difference = interp::different_results(module, candidate->module, "main", {.seed = 1});
       QVERIFY2(difference, difference ? "" : difference.error().rendered().c_str());
       QVERIFY2(!*difference, difference->value_or("").c_str());
-      QVERIFY(says(*candidate, std::string_view(kind) == "cuda" ? "\"threadIdx.x\"" : "sch.parallel("));
+      QVERIFY(says(*candidate, kind == "cuda" ? "\"threadIdx.x\"" : "sch.parallel("));
     }
     QVERIFY(passed >= 8);
   }

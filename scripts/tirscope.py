@@ -443,7 +443,7 @@ class Server:
     def tune(self, module, space="default", **options):
         """Searches a space for a fast schedule: that of the target's default rules, or the one that a schedule script (its
         text) means. The answer as a dict, whose ["best"]["trace"] is Python. Options: function, target, threads, trials,
-        per_iteration, seed, time_s, until_peak, strategy, database, resume, measurements."""
+        per_iteration, seed, time_s, until_peak, strategy, model, database, resume, measurements."""
         return self.call("tune.run", module=module.id, space=space, **options)
 
     def register_intrin(self, name, desc, impl, override=False):

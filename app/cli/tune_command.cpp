@@ -63,6 +63,12 @@ std::string answer_text(const protocol::TuneAnswer& answer) {
                 answer.trials, answer.seconds, answer.spaces, answer.seed, answer.ended);
   for (const auto& [reason, count] : answer.rejected) text += formatted("  rejected {:>6}  {}\n", count, reason);
   for (const std::string& note : answer.notes) text += formatted("  note: {}\n", one_line(note));
+  if (answer.model.judged > 0)
+    text += formatted("model: {}, learnt from {} programs, judged {} trials beforehand{}\n", answer.model.name,
+                      answer.model.trained_on, answer.model.judged,
+                      answer.model.rank_correlation
+                          ? formatted("; rank correlation with their speeds {:.2f}", *answer.model.rank_correlation)
+                          : "");
   if (!answer.best) return text + "no candidate ran\n";
   const protocol::TuneBest& best = *answer.best;
   text += formatted("\nbest: trial {}, median {}, spread {:.1f} %, {:.2f} GFLOP/s on {} threads, {}\n", best.trial,
@@ -147,6 +153,9 @@ void add_tune_command(CLI::App& app, Commands& commands) {
                    "sample_* calls, which are the decisions")
       ->capture_default_str();
   command->add_option("--strategy", settings.strategy, "evolutionary or random");
+  command->add_option(
+      "--model", settings.model,
+      "What judges candidates before they are built: xgboost or random (xgboost where it is installed)");
   command->add_option("--database", settings.database, "The folder of the MetaSchedule database that records go to");
   command->add_flag("--resume", settings.resume, "Continue the run of the database");
   command

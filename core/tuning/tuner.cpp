@@ -17,7 +17,8 @@ using Clock = std::chrono::steady_clock;
 double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
 Trial trial_of(const Candidate& candidate, Measurement measurement, bool known) {
-  return {candidate.number, candidate.space, candidate.parent, candidate.mutated, std::move(measurement), known};
+  return {candidate.number,       candidate.space, candidate.parent,   candidate.mutated,
+          std::move(measurement), known,           candidate.predicted};
 }
 
 /// A run in the making.

@@ -24,7 +24,8 @@ struct Trial {
   int64_t parent = -1;
   std::string mutated;
   Measurement measurement;
-  bool known = false;  ///< answered by the database
+  bool known = false;                    ///< answered by the database
+  std::optional<double> predicted = {};  ///< the model's score before it was measured
 };
 
 /// One of the fastest.

@@ -9484,6 +9484,22 @@
         <source>the loops of block {0} are bound to blockIdx, but none to threadIdx; bind one, or none at all</source>
         <translation>块 {0} 的循环绑定了 blockIdx，但没有绑定 threadIdx；请绑定一个，或全都不绑定</translation>
     </message>
+    <message>
+        <source>no cost model &apos;{0}&apos;; there are {1}</source>
+        <translation>没有名为“{0}”的代价模型；现有 {1}</translation>
+    </message>
+    <message>
+        <source>{0} cannot be opened, or is older than 2.0: install XGBoost&apos;s library, or tune with the model &quot;random&quot;</source>
+        <translation>{0} 无法打开，或早于 2.0：请安装 XGBoost 的库，或用模型“random”调优</translation>
+    </message>
+    <message>
+        <source>XGBoost failed: {0}; tune with the model &quot;random&quot; to do without it</source>
+        <translation>XGBoost 失败：{0}；用模型“random”调优即可不用它</translation>
+    </message>
+    <message>
+        <source>this program was built without XGBoost: install its development files and build again, or tune with the model &quot;random&quot;</source>
+        <translation>本程序构建时没有 XGBoost：请安装其开发文件后重新构建，或用模型“random”调优</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -36,7 +36,7 @@ struct TuneTrial {
   int64_t space = 0;
   int64_t parent = -1;
   std::string mutator;
-  std::optional<double> median_s;
+  std::optional<double> median_s, predicted;
   bool stopped_early = false, known = false;
   std::optional<std::string> error;
   template <class V, class T>
@@ -46,9 +46,28 @@ struct TuneTrial {
     v("parent", t.parent, "the trial that it is a mutation of; -1 if its decisions were all drawn");
     v("mutator", t.mutator, "TVM's name of what changed the parent's decisions");
     v("median_s", t.median_s, "null if it failed");
+    v("predicted", t.predicted,
+      "the cost model's guess before it was measured: the best time over its own; null if there was none");
     v("stopped_early", t.stopped_early, "after one call, because it took twice as long as the best");
     v("known", t.known, "from the database");
     v("error", t.error, "the code of the error");
+  }
+};
+
+/// What the cost model did.
+struct TuneModel {
+  std::string name;
+  int64_t trained_on = 0;
+  std::optional<double> rank_correlation;
+  int64_t judged = 0;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("name", t.name);
+    v("trained_on", t.trained_on, "measured programs");
+    v("rank_correlation", t.rank_correlation,
+      "Spearman's, between the guesses and the measured speeds of the last 256 trials that were judged before they "
+      "were measured; null for fewer than three");
+    v("judged", t.judged, "trials that were judged before they were measured");
   }
 };
 
@@ -64,6 +83,7 @@ struct TuneAnswer {
   std::optional<Anchor> anchor;
   std::optional<std::string> no_anchor;
   std::vector<TuneTrial> history;
+  TuneModel model;
   std::optional<std::string> database;
   std::vector<std::string> notes;
   int64_t seed = 0;
@@ -80,6 +100,7 @@ struct TuneAnswer {
     v("anchor", t.anchor);
     v("no_anchor", t.no_anchor, "why it is missing: one sentence");
     v("history", t.history, "every trial in order");
+    v("model", t.model);
     v("database", t.database, "the folder");
     v("notes", t.notes, "what was skipped");
     v("seed", t.seed, "that gives the same candidates again, where the measurements are the same");
@@ -110,7 +131,7 @@ struct TuneRequest {
   std::optional<JsonObject> config;
   std::optional<int64_t> threads, trials, per_iteration, seed;
   std::optional<double> time_s, until_peak;
-  std::optional<std::string> space, strategy, database, measurements;
+  std::optional<std::string> space, strategy, model, database, measurements;
   std::optional<bool> resume;
   template <class V, class T>
   static void fields(V&& v, T& t) {
@@ -129,6 +150,8 @@ struct TuneRequest {
       "schedule "
       "script with `sample_*` calls, which are the decisions");
     v("strategy", t.strategy, "`evolutionary` or `random`");
+    v("model", t.model,
+      "`xgboost` or `random`: what judges candidates before they are built (`xgboost` where this program has it)");
     v("database", t.database, "the folder of a MetaSchedule database that records are added to");
     v("measurements", t.measurements,
       "the folder of a database that answers instead of this machine: with its times, else by a function of the trace");

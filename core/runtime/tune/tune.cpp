@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "analysis/cost.h"
+#include "ir/compare/structural_hash.h"
 #include "protocol/codec.h"
 #include "runtime/built.h"
 #include "runtime/measure/bench.h"
@@ -27,6 +28,7 @@ using protocol::TuneTrial;
 using Json = nlohmann::json;
 
 constexpr const char* run_file = "tuning_run.json";
+constexpr std::size_t correlated_trials = 256;
 
 /// What a run is known by in its database: what a resumed one takes over, and what must be the same.
 struct RunName {
@@ -42,6 +44,7 @@ TuneTrial told(const tuning::Trial& trial) {
   if (!trial.measurement.error) out.median_s = trial.measurement.median();
   out.stopped_early = trial.measurement.stopped_early;
   out.known = trial.known;
+  out.predicted = trial.predicted;
   if (trial.measurement.error) out.error = trial.measurement.error->code;
   return out;
 }
@@ -60,6 +63,7 @@ class Run {
     TS_TRY_VOID(pose());
     TS_TRY_VOID(open_database());
     TS_TRY_VOID(make_measurer());
+    TS_TRY_VOID(make_model());
     TS_TRY_VOID(make_search());
     TS_TRY_VOID(set_target_time());
     TS_TRY(tuning::TuneRun run, tuning::tune(*problem_, *search_, *measurer_, budget_, hooks(), job_));
@@ -71,9 +75,11 @@ class Run {
   Result<void> open_database();
   Result<RunName> name_run(const std::string& path);
   Result<void> make_measurer();
+  Result<void> make_model();
   Result<void> make_search();
   Result<void> set_target_time();
   tuning::TuneHooks hooks();
+  protocol::TuneModel told_model(const tuning::TuneRun& run);
   Result<TuneAnswer> answer(const tuning::TuneRun& run);
   /// The fastest trials timed again, alternately.
   Result<void> race(const tuning::TuneRun& run, TuneAnswer& answer);
@@ -95,6 +101,8 @@ class Run {
   std::optional<tuning::KeptRecords> kept_;
   Diagnostics notes_;
   std::unique_ptr<tuning::Measurer> measurer_;
+  std::unique_ptr<tuning::CostModel> model_;
+  std::string model_name_;
   std::unique_ptr<tuning::Search> search_;
   std::size_t reported_ = 0;
 };
@@ -125,6 +133,7 @@ Result<void> Run::pose() {
 Result<RunName> Run::name_run(const std::string& path) {
   RunName name;
   name.problem = function_ + "\n" + settings_.strategy + "\n" + settings_.space;
+  if (!settings_.model.empty()) name.problem += "\n" + settings_.model;
   if (settings_.resume) {
     auto text = read_file(path);
     const Json saved = text ? Json::parse(*text, nullptr, false) : Json();
@@ -180,10 +189,28 @@ Result<void> Run::make_measurer() {
   return {};
 }
 
+Result<void> Run::make_model() {
+  model_name_ = settings_.model.empty() ? std::string(tuning::all_models().front().name) : settings_.model;
+  TS_TRY(const tuning::ModelKind* kind, tuning::find_model(model_name_));
+  auto made = kind->make();
+  if (made) {
+    model_ = std::move(*made);
+  } else if (settings_.model.empty()) {
+    notes_.push_back(made.error());
+    model_name_ = "random";
+  } else {
+    return fail(made.error());
+  }
+  return {};
+}
+
 Result<void> Run::make_search() {
   TS_TRY(const tuning::Strategy* strategy, tuning::find_strategy(settings_.strategy));
   const int threads = std::max(1, int(std::thread::hardware_concurrency()));
-  search_ = strategy->make({.seed = seed_, .threads = threads});
+  search_ = strategy->make({.seed = seed_,
+                            .threads = threads,
+                            .model = model_.get(),
+                            .workload = structural_hash(problem_->state->module())});
   if (!kept_) return {};
   for (const tuning::KnownRecord& record : kept_->known())
     TS_TRY_VOID(search_->know(*problem_, record.candidate, record.measurement.median()));
@@ -257,6 +284,21 @@ Result<void> Run::race(const tuning::TuneRun& run, TuneAnswer& answer) {
   return {};
 }
 
+protocol::TuneModel Run::told_model(const tuning::TuneRun& run) {
+  protocol::TuneModel out{model_name_, model_ ? model_->trained_on() : 0};
+  std::vector<double> predicted, speeds;  // from the last trial back
+  for (auto trial = run.trials.rbegin(); trial != run.trials.rend(); ++trial) {
+    if (!trial->predicted) continue;
+    ++out.judged;
+    if (trial->measurement.error || predicted.size() >= correlated_trials) continue;
+    predicted.push_back(*trial->predicted);
+    speeds.push_back(1 / trial->measurement.median());
+  }
+  out.rank_correlation = tuning::rank_correlation(predicted, speeds);
+  if (const auto& failure = search_->model_failure()) notes_.push_back(*failure);
+  return out;
+}
+
 Result<TuneAnswer> Run::answer(const tuning::TuneRun& run) {
   TuneAnswer out;
   out.function = function_;
@@ -266,6 +308,7 @@ Result<TuneAnswer> Run::answer(const tuning::TuneRun& run) {
   out.spaces = int64_t(problem_->design_spaces.size());
   out.rejected = run.rejections.counts;
   for (const tuning::Trial& trial : run.trials) out.history.push_back(told(trial));
+  out.model = told_model(run);
   if (!settings_.database.empty()) out.database = settings_.database;
   notes_.insert(notes_.begin(), problem_->notes.begin(), problem_->notes.end());
   for (const Diagnostic& note : notes_) out.notes.push_back(note.message.str());

@@ -20,6 +20,7 @@ struct TuneSettings {
   std::string space = "default";     ///< the name of a space of rules, or the text of a schedule script
   AttrDict constants = {};           ///< the module's file's own, for that script
   std::string strategy = "evolutionary";
+  std::string model = {};         ///< of costs; empty: xgboost where it is there, else random, with a note
   std::string database = {};      ///< a folder; empty: nothing is kept
   std::string measurements = {};  ///< a folder that answers instead of the machine
   bool resume = false;

@@ -32,6 +32,7 @@ Result<TuneSettings> settings_of(const protocol::TuneRequest& request) {
   settings.seed = request.seed;
   settings.space = request.space.value_or(settings.space);
   settings.strategy = request.strategy.value_or(settings.strategy);
+  settings.model = request.model.value_or("");
   settings.database = request.database.value_or("");
   settings.measurements = request.measurements.value_or("");
   settings.resume = request.resume.value_or(false);

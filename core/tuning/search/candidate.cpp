@@ -28,6 +28,11 @@ Result<Candidate> filled(const Problem& problem, const schedule::Trace& trace, i
   });
 }
 
+void add_features(const Problem& problem, Candidate& candidate) {
+  auto rows = guarded([&] { return store_features(candidate.module, problem.function, problem.target.gpu); });
+  if (rows) candidate.features = std::move(*rows);
+}
+
 int64_t seed_of(int64_t run, int64_t index) {
   // SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
   uint64_t z = uint64_t(run) * 0x9e3779b97f4a7c15u + uint64_t(index) + 0x9e3779b97f4a7c15u;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "schedule/schedule.h"
+#include "tuning/model/store_features.h"
 #include "tuning/postprocs/postproc.h"
 #include "tuning/space/post_order_apply.h"
 
@@ -27,7 +28,13 @@ struct Candidate {
   schedule::Trace trace;     ///< simplified; what the postprocs did is behind enter_postproc
   IRModule module;           ///< after the trace
   uint64_t hash = 0;         ///< structural, of `module`
+
+  std::vector<FeatureRow> features = {};  ///< of `module`, where a model asks for them
+  std::optional<double> predicted = {};   ///< the model's score before it was measured
 };
+
+/// Fills in the features; a program that cannot be lowered so far has none.
+void add_features(const Problem& problem, Candidate& candidate);
 
 /// A trace whose samples decide anew when it is replayed.
 schedule::Trace undecided(schedule::Trace trace);

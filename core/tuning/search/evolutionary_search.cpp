@@ -18,49 +18,81 @@ std::size_t drawn_by(const std::vector<double>& sums, schedule::Random& random) 
 
 }  // namespace
 
-Result<void> EvolutionarySearch::learn(const Problem&, std::span<const Observation> observations) {
+void EvolutionarySearch::Parents::add(const Candidate& candidate, double weight) {
+  candidates.push_back(&candidate);
+  sums.push_back((sums.empty() ? 0 : sums.back()) + weight);
+}
+
+Result<void> EvolutionarySearch::learn(const Problem& problem, std::span<const Observation> observations) {
   for (const Observation& one : observations)
     if (std::isfinite(one.seconds)) parents_.push_back({*one.candidate, one.seconds});
   std::ranges::stable_sort(parents_, {}, &Measured::seconds);
   if (parents_.size() > std::size_t(options_.parents))
     parents_.erase(parents_.begin() + options_.parents, parents_.end());
-  return {};
+  return Search::learn(problem, observations);
 }
 
 std::vector<Candidate> EvolutionarySearch::choose(const Problem& problem, int count, const Job& job) {
   std::vector<Candidate> chosen;
-  if (!parents_.empty()) chosen = mutated(problem, count - int(std::ceil(count * options_.random_share)), job);
+  const int mutations = count - int(std::ceil(count * options_.random_share));
+  if (!parents_.empty()) {
+    chosen = bred(problem, mutations, job);
+    if (chosen.empty()) chosen = mutated(problem, measured_parents(), mutations, job);
+  }
   for (Candidate& candidate : sampled(problem, count - int(chosen.size()), job, chosen))
     chosen.push_back(std::move(candidate));
   // A space whose draws are exhausted may have mutations left.
   if (int(chosen.size()) < count && !parents_.empty())
-    for (Candidate& candidate : mutated(problem, count - int(chosen.size()), job)) {
-      if (std::ranges::find(chosen, candidate.hash, &Candidate::hash) == chosen.end())
-        chosen.push_back(std::move(candidate));
-    }
+    for (Candidate& candidate : mutated(problem, measured_parents(), count - int(chosen.size()), job, chosen))
+      chosen.push_back(std::move(candidate));
   return chosen;
 }
 
-std::vector<Candidate> EvolutionarySearch::mutated(const Problem& problem, int count, const Job& job) {
-  std::vector<double> sums;
-  for (const Measured& parent : parents_) {
-    const double speed = parents_.front().seconds / parent.seconds;
-    sums.push_back((sums.empty() ? 0 : sums.back()) + speed * speed);
+std::vector<Candidate> EvolutionarySearch::bred(const Problem& problem, int count, const Job& job) {
+  if (!judge({})) return {};
+  std::vector<Candidate> pool = sampled(problem, count, job);
+  Parents parents = measured_parents();
+  for (int generation = 0; generation < options_.generations; ++generation) {
+    for (Candidate& candidate : mutated(problem, parents, count * 2, job, pool)) pool.push_back(std::move(candidate));
+    if (!judge(pool)) return {};
+    std::ranges::stable_sort(pool, std::greater(), &Candidate::predicted);
+    parents = measured_parents();
+    for (std::size_t k = 0; k < std::min(pool.size(), std::size_t(count)); ++k)
+      parents.add(pool[k], std::max(0.0, *pool[k].predicted) * std::max(0.0, *pool[k].predicted));
   }
-  return gathered(count, {}, job, [&](int64_t seed) { return child(problem, sums, seed); });
+  if (pool.size() > std::size_t(count)) pool.erase(pool.begin() + count, pool.end());
+  return pool;
 }
 
-std::optional<Result<Candidate>> EvolutionarySearch::child(const Problem& problem, const std::vector<double>& sums,
+EvolutionarySearch::Parents EvolutionarySearch::measured_parents() const {
+  Parents out;
+  for (const Measured& parent : parents_) {
+    const double speed = parents_.front().seconds / parent.seconds;
+    out.add(parent.candidate, speed * speed);
+  }
+  return out;
+}
+
+std::vector<Candidate> EvolutionarySearch::mutated(const Problem& problem, const Parents& parents, int count,
+                                                   const Job& job, const std::vector<Candidate>& others) {
+  return gathered(problem, count, others, job, [&](int64_t seed) { return child(problem, parents, seed); });
+}
+
+std::optional<Result<Candidate>> EvolutionarySearch::child(const Problem& problem, const Parents& parents,
                                                            int64_t seed) const {
   schedule::Random random(seed);
-  const Candidate& parent = parents_[drawn_by(sums, random)].candidate;
+  const Candidate& parent = *parents.candidates[drawn_by(parents.sums, random)];
   std::vector<double> shares;
   for (const Mutator& mutator : all_mutators()) shares.push_back((shares.empty() ? 0 : shares.back()) + mutator.share);
   const Mutator& mutator = all_mutators()[drawn_by(shares, random)];
   auto trace = mutator.apply(parent.trace.without_postproc(), random);
   if (!trace) return std::nullopt;
   Result<Candidate> made = filled(problem, *trace, random.fork());
-  if (made) made->space = parent.space, made->parent = parent.number, made->mutated = mutator.name;
+  if (made) {
+    made->space = parent.space;
+    made->parent = parent.number >= 0 ? parent.number : parent.parent;  // the last that was proposed
+    made->mutated = mutator.name;
+  }
   return made;
 }
 

@@ -22,6 +22,7 @@ void Rejections::add(const Rejections& others) {
 std::vector<Candidate> Search::propose(const Problem& problem, int count, const Job& job) {
   if (problem.design_spaces.empty()) return {};
   std::vector<Candidate> chosen = choose(problem, count, job);
+  judge(chosen);
   for (Candidate& candidate : chosen) {
     candidate.number = proposals_++;
     proposed_.add(candidate.hash);
@@ -29,12 +30,32 @@ std::vector<Candidate> Search::propose(const Problem& problem, int count, const 
   return chosen;
 }
 
-Result<void> Search::learn(const Problem&, std::span<const Observation>) { return {}; }
+Result<void> Search::learn(const Problem&, std::span<const Observation> observations) {
+  if (options_.model)
+    for (const Observation& one : observations)
+      options_.model->learn({options_.workload, one.candidate->features, one.seconds});
+  return {};
+}
 
-Result<void> Search::know(const Problem& problem, const Candidate& candidate, double seconds) {
+Result<void> Search::know(const Problem& problem, Candidate candidate, double seconds) {
   proposed_.add(candidate.hash);
+  if (options_.model) add_features(problem, candidate);
   const Observation observation{&candidate, seconds};
   return learn(problem, {&observation, 1});
+}
+
+bool Search::judge(std::span<Candidate> candidates) {
+  if (!options_.model) return false;
+  std::vector<ProgramFeatures> programs;
+  for (const Candidate& candidate : candidates) programs.push_back(candidate.features);
+  auto scores = options_.model->scores(programs);
+  if (!scores) {
+    model_failure_ = scores.error();
+    options_.model = nullptr;
+    return false;
+  }
+  for (std::size_t k = 0; k < scores->size(); ++k) candidates[k].predicted = (*scores)[k];
+  return options_.model->trained_on() > 0;
 }
 
 void Search::in_parallel(int count, const std::function<void(int)>& task) const {
@@ -47,7 +68,8 @@ void Search::in_parallel(int count, const std::function<void(int)>& task) const 
   work();
 }
 
-std::vector<Candidate> Search::gathered(int count, const std::vector<Candidate>& chosen, const Job& job,
+std::vector<Candidate> Search::gathered(const Problem& problem, int count, const std::vector<Candidate>& chosen,
+                                        const Job& job,
                                         const std::function<std::optional<Result<Candidate>>(int64_t seed)>& make) {
   std::vector<Candidate> found;
   SeenModules here;
@@ -59,7 +81,10 @@ std::vector<Candidate> Search::gathered(int count, const std::vector<Candidate>&
     for (int k = 0; k < batch; ++k) seeds.push_back(next_seed());
     std::vector<std::optional<Result<Candidate>>> made{std::size_t(batch)};
     in_parallel(batch, [&](int k) {
-      if (!job.stop.stop_requested()) made[std::size_t(k)] = make(seeds[std::size_t(k)]);
+      if (job.stop.stop_requested()) return;
+      std::optional<Result<Candidate>>& one = made[std::size_t(k)];
+      one = make(seeds[std::size_t(k)]);
+      if (options_.model && one && *one) add_features(problem, **one);
     });
     for (auto& candidate : made) {
       if (int(found.size()) >= count) break;
@@ -78,7 +103,7 @@ std::vector<Candidate> Search::gathered(int count, const std::vector<Candidate>&
 
 std::vector<Candidate> Search::sampled(const Problem& problem, int count, const Job& job,
                                        const std::vector<Candidate>& chosen) {
-  return gathered(count, chosen, job, [&](int64_t seed) -> std::optional<Result<Candidate>> {
+  return gathered(problem, count, chosen, job, [&](int64_t seed) -> std::optional<Result<Candidate>> {
     schedule::Random random(seed);
     const std::size_t space = random() % problem.design_spaces.size();
     Result<Candidate> made = filled(problem, undecided(problem.design_spaces[space]), random.fork());

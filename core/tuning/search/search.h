@@ -8,6 +8,7 @@
 #include <span>
 
 #include "support/job.h"
+#include "tuning/model/cost_model.h"
 #include "tuning/search/candidate.h"
 #include "tuning/search/seen.h"
 
@@ -21,6 +22,10 @@ struct SearchOptions {
 
   int parents = 102;          ///< of the evolution: the fastest, as many as in TVM
   double random_share = 0.2;  ///< of its batches: draws
+  int generations = 3;        ///< of its mutations that a model judges before one batch is measured
+
+  CostModel* model = nullptr;  ///< that learns from what is measured and judges candidates; may be null
+  uint64_t workload = 0;       ///< what the model tells this problem from others by
 };
 
 /// Why draws were rejected: how many for each reason, the code of its diagnostic.
@@ -50,9 +55,11 @@ class Search {
   /// What became of the candidates that were proposed last.
   virtual Result<void> learn(const Problem& problem, std::span<const Observation> observations);
   /// A candidate that is known from elsewhere, with its time: it is not proposed again.
-  Result<void> know(const Problem& problem, const Candidate& candidate, double seconds);
+  Result<void> know(const Problem& problem, Candidate candidate, double seconds);
 
   const Rejections& rejections() const { return rejections_; }
+  /// Why the model is not asked any more: it failed.
+  const std::optional<Diagnostic>& model_failure() const { return model_failure_; }
 
  protected:
   virtual std::vector<Candidate> choose(const Problem& problem, int count, const Job& job) = 0;
@@ -61,8 +68,11 @@ class Search {
                                  const std::vector<Candidate>& chosen = {});
   /// Up to `count` new candidates that `make` makes of seeds, none of them among `chosen`; fewer where too many in a
   /// row are refused, nothing, or known. What is refused is counted.
-  std::vector<Candidate> gathered(int count, const std::vector<Candidate>& chosen, const Job& job,
+  std::vector<Candidate> gathered(const Problem& problem, int count, const std::vector<Candidate>& chosen,
+                                  const Job& job,
                                   const std::function<std::optional<Result<Candidate>>(int64_t seed)>& make);
+  /// The model's scores into the candidates; false where it has none to give.
+  bool judge(std::span<Candidate> candidates);
   /// Tasks with the numbers 0 to count - 1 on the search's threads.
   void in_parallel(int count, const std::function<void(int)>& task) const;
   int64_t next_seed() { return seed_of(options_.seed, draws_++); }
@@ -72,6 +82,7 @@ class Search {
   Rejections rejections_;
 
  private:
+  std::optional<Diagnostic> model_failure_;
   int64_t draws_ = 0, proposals_ = 0;
 };
 

@@ -159,9 +159,10 @@ class TuneTest : public QObject {
   void spaces_are_shown_with_reasons() {
     const Outcome shown = tirc({"spaces", product(), "--threads", "2", "--json"});
     QVERIFY2(shown.code == 0, shown.err.constData());
-    QCOMPARE(shown.answer().at("spaces").size(), std::size_t(3));
+    const json answer = shown.answer();
+    QCOMPARE(answer.at("spaces").size(), std::size_t(3));
     int applied = 0;
-    for (const json& verdict : shown.answer().at("verdicts")) {
+    for (const json& verdict : answer.at("verdicts")) {
       applied += verdict.at("applies").get<bool>();
       QCOMPARE(verdict.contains("reason"), !verdict.at("applies").get<bool>());
     }

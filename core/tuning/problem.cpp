@@ -41,6 +41,7 @@ Result<Problem> posed(const IRModule& module, const std::string& name) {
   Problem problem;
   problem.state = std::make_shared<const schedule::State>(module);
   problem.function = name;
+  problem.mutators = script_mutators();
   return problem;
 }
 
@@ -90,6 +91,7 @@ Result<Problem> rule_problem(const IRModule& module, const std::string& function
   problem.target = target;
   for (std::string_view name : kind.postprocs)
     if (const Postproc* postproc = find_postproc(name)) problem.postprocs.push_back(postproc);
+  problem.mutators = kind.mutators;
   TS_TRY(schedule::Schedule schedule,
          schedule::Schedule::create(problem.state, {.function = function, .seed = seed_of(seed, 0)}));
   TS_TRY(DesignSpaces spaces, post_order_apply(schedule, kind.rules(), target));

@@ -32,7 +32,7 @@ constexpr Layer layers[] = {
     {"core/passes", "passes relax model topi te analysis interp script arith ir support"},
     {"core/pass_runs", "pass_runs passes relax model topi te analysis interp script arith ir support"},
     {"core/memory_study", "memory_study pass_runs passes relax model topi te analysis interp script arith ir support"},
-    {"core/builder", "builder pass_runs schedule passes relax model topi te analysis interp script arith ir support"},
+    {"core/builder", "builder tuning pass_runs schedule passes relax model topi te analysis interp script arith ir support"},
     {"core/tuning", "tuning schedule passes relax model topi te analysis interp script arith ir support"},
     {"core/protocol",
      "protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith ir "

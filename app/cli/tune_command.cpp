@@ -149,8 +149,8 @@ void add_tune_command(CLI::App& app, Commands& commands) {
   command->add_option("--seed", tuning->seed, "Seed of all that is drawn")->check(CLI::NonNegativeNumber);
   command
       ->add_option("--space", tuning->space,
-                   "The space: default (the rules that TVM has for the target), llvm, cuda, or a schedule script with "
-                   "sample_* calls, which are the decisions")
+                   "The space: default (the rules that TVM has for the target), llvm, cuda, a schedule script with "
+                   "sample_* calls, which are the decisions, or a script with an ms.space_generator")
       ->capture_default_str();
   command->add_option("--strategy", settings.strategy, "evolutionary or random");
   command->add_option(

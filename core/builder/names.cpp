@@ -31,6 +31,9 @@ NamespaceRef root_namespace() {
   tvm->define("tirx", *tvm->find("tir"));
   if (auto tir = tvm->find("tir")->as_host<script::Namespace>()) define_default_schedules(*tvm, *tir);
   tvm->define("transform", transform);
+  tvm->define("meta_schedule", meta_schedule());
+  if (auto s_tir = tvm->find("s_tir")->as_host<script::Namespace>())
+    s_tir->define("meta_schedule", *tvm->find("meta_schedule"));
   tvm->define("script", spaces.script);
   tvm->define("IRModule", module_type());
   tvm->define("lower", lower_function());

@@ -115,6 +115,29 @@ std::expected<script::ReadResult, Diagnostics> evaluated(script::SyntaxTree& tre
 
 }  // namespace
 
+bool is_space_program(std::string_view text) {
+  return text.find("space_generator") != text.npos || text.find("ScheduleRule.create") != text.npos;
+}
+
+std::expected<tuning::SpaceProgram, Diagnostics> open_space(std::string_view text, const OpenOptions& options) {
+  Diagnostics diagnostics;
+  auto tree = script::parse_text(text, diagnostics);
+  if (!diagnostics.empty()) return std::unexpected(std::move(diagnostics));
+  OpenOptions of_cell = options;
+  of_cell.is_cell = true;
+  ScriptEvaluator evaluator(*tree, diagnostics, of_cell, script::release_of(text));
+  Result<void> limit = catching([&]() -> Result<void> {
+    evaluator.evaluate_text();
+    return {};
+  });
+  if (evaluator.space()) return *evaluator.space();
+  if (!limit) diagnostics.push_back(std::move(limit).error());
+  if (diagnostics.empty())
+    diagnostics.push_back(
+        bad_input("tuning.no-space-in-script", "the script makes no ms.space_generator.PostOrderApply or ScheduleFn"));
+  return std::unexpected(std::move(diagnostics));
+}
+
 bool is_builder_script(std::string_view text) {
   Diagnostics diagnostics;
   auto tree = script::parse_text(text, diagnostics);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "script/files/reader.h"
+#include "tuning/space/space_program.h"
 
 namespace tirscope::builder {
 
@@ -22,6 +23,9 @@ struct OpenOptions {
   std::string entry = {};
   /// Evaluate the text as a builder script even where it only defines modules.
   bool is_script = false;
+  /// Names that nothing defines stand for what the program does not have, instead of being refused: the script is a cell
+  /// of a notebook.
+  bool is_cell = false;
   /// Receives the operations that a builder script makes with te.compute, te.extern and topi, in order of creation;
   /// null: they are not collected.
   std::vector<BlockOrigin>* origins = nullptr;
@@ -35,5 +39,12 @@ bool is_builder_script(std::string_view text);
 /// and the evaluator refuse: `builder.no-module`, `builder.unknown-entry`, `builder.entry-type`,
 /// `builder.entry-opaque`.
 std::expected<script::ReadResult, Diagnostics> open_module(std::string_view text, const OpenOptions& options = {});
+
+/// Whether the text describes a design space by tvm.meta_schedule rather than being a schedule script itself.
+bool is_space_program(std::string_view text);
+
+/// The space that such a script gives to ms.tune_tir, else the last one that it makes. What the script does after that
+/// is not asked: it may use what is not there, and names of other cells. Refused as the evaluator refuses, and as `tuning.no-space-in-script`.
+std::expected<tuning::SpaceProgram, Diagnostics> open_space(std::string_view text, const OpenOptions& options = {});
 
 }  // namespace tirscope::builder

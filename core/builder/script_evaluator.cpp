@@ -48,8 +48,9 @@ ScriptEvaluator::ScriptEvaluator(script::SyntaxTree& tree, Diagnostics& diagnost
   define_builtin("I", spaces.ir);
   define_builtin("R", spaces.relax);
   for (std::string_view name : {"np", "numpy"}) define_builtin(name, numpy_namespace());
-  for (std::string_view name : {"torch", "nn", "fx", "IPython", "plt", "pkl", "ms"})
+  for (std::string_view name : {"torch", "nn", "fx", "IPython", "plt", "pkl"})
     define_builtin(name, unknown_member(name));
+  define_builtin("ms", *root_->find("meta_schedule"));
   define_builtin("__name__", SValue("__main__"));
   for (std::string_view name : {"open", "input", "exec", "eval", "Warning", "UserWarning", "RuntimeWarning",
                                 "DeprecationWarning", "FutureWarning"})
@@ -62,6 +63,16 @@ ScriptEvaluator::ScriptEvaluator(script::SyntaxTree& tree, Diagnostics& diagnost
                    evaluator.note(arguments.where, message("skipped: {0} only displays something", "print"));
                    return SValue(script::None{});
                  })));
+}
+
+void ScriptEvaluator::asked(const tuning::SpaceProgram& space, bool tuned) {
+  if (space_is_tuned_ && !tuned) return;
+  space_ = space;
+  space_is_tuned_ = tuned;
+}
+
+SValue ScriptEvaluator::undefined_name(const syntax::Name& name) {
+  return options_.is_cell ? unknown_member(tree().name(name.id)) : Evaluator::undefined_name(name);
 }
 
 bool ScriptEvaluator::evaluate_text() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "builder/hosts/namespaces.h"
+#include "builder/hosts/tuning_values.h"
 #include "builder/open.h"
 #include "script/dialect/release.h"
 
@@ -27,7 +28,7 @@ class ModuleScope final : public script::Scope {
   int64_t count_ = 0;
 };
 
-class ScriptEvaluator final : public Evaluator, public ShownModules, public MadeTensors {
+class ScriptEvaluator final : public Evaluator, public ShownModules, public MadeTensors, public AskedSpaces {
  public:
   ScriptEvaluator(script::SyntaxTree& tree, Diagnostics& diagnostics, const OpenOptions& options,
                   script::Release release);
@@ -40,12 +41,16 @@ class ScriptEvaluator final : public Evaluator, public ShownModules, public Made
   /// That `set` names none of them, where there are any.
   void check_settings();
   void shown(const SValue& module) override { shown_ = module; }
+  void asked(const tuning::SpaceProgram& space, bool tuned) override;
+  /// The space that the script gives to ms.tune_tir, else the last one that it makes.
+  const std::optional<tuning::SpaceProgram>& space() const { return space_; }
   void made(const std::vector<te::Tensor>& tensors, const syntax::Node& where) override;
   bool compared_numbers_adopt_types() const override { return false; }
 
  protected:
   bool wants(const syntax::Stmt& statement, script::Scope& scope) override;
   bool assign(const syntax::Expr& target, const SValue& value, script::Scope& scope) override;
+  SValue undefined_name(const syntax::Name& name) override;
   SValue imported(const script::syntax::ImportedName& name) override;
   void skipped_opaque(const syntax::Stmt& statement, const SValue& cause, script::Scope& scope) override;
 
@@ -62,6 +67,8 @@ class ScriptEvaluator final : public Evaluator, public ShownModules, public Made
   std::vector<const syntax::Stmt*> macros_;
   std::set<std::string> used_settings_;
   SValue shown_;
+  std::optional<tuning::SpaceProgram> space_;
+  bool space_is_tuned_ = false;
   /// Operations that are among the origins; kept, so that no other gets the address of one.
   std::map<const te::OperationNode*, te::Operation> known_operations_;
 };

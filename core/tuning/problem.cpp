@@ -41,6 +41,7 @@ Result<Problem> posed(const IRModule& module, const std::string& name) {
   Problem problem;
   problem.state = std::make_shared<const schedule::State>(module);
   problem.function = name;
+  problem.mutators = script_mutators();
   return problem;
 }
 
@@ -84,19 +85,53 @@ Result<Problem> script_problem(const IRModule& module, const std::string& functi
   return problem;
 }
 
-Result<Problem> rule_problem(const IRModule& module, const std::string& function, const SpaceKind& kind,
-                             const SpaceTarget& target, int64_t seed) {
-  TS_TRY(Problem problem, posed(module, function));
+namespace {
+
+/// What finishes candidates and changes their decisions.
+void finish_by(Problem& problem, const SpaceKind& kind, const SpaceProgram& program, const SpaceTarget& target) {
   problem.target = target;
-  for (std::string_view name : kind.postprocs)
-    if (const Postproc* postproc = find_postproc(name)) problem.postprocs.push_back(postproc);
+  if (program.postprocs) {
+    problem.postprocs = *program.postprocs;
+  } else {
+    for (std::string_view name : kind.postprocs)
+      if (const Postproc* postproc = find_postproc(name)) problem.postprocs.push_back(postproc);
+  }
+  problem.mutators = program.mutators.value_or(kind.mutators);
+}
+
+}  // namespace
+
+Result<Problem> program_problem(const IRModule& module, const std::string& function, const SpaceProgram& program,
+                                const std::string& script, const schedule::ScriptOptions& options,
+                                const SpaceTarget& target, int64_t seed) {
+  const SpaceKind& kind = **find_space_kind(default_kind(target));
+  if (!program.schedule_function.empty()) {
+    schedule::ScriptOptions entered = options;
+    entered.entry = program.schedule_function;
+    TS_TRY(Problem problem, script_problem(module, function, script, entered, seed));
+    finish_by(problem, kind, program, target);
+    if (!program.mutators) problem.mutators = script_mutators();
+    return problem;
+  }
+  TS_TRY(Problem problem, posed(module, function));
+  finish_by(problem, kind, program, target);
   TS_TRY(schedule::Schedule schedule,
          schedule::Schedule::create(problem.state, {.function = function, .seed = seed_of(seed, 0)}));
-  TS_TRY(DesignSpaces spaces, post_order_apply(schedule, kind.rules(), target));
+  TS_TRY(DesignSpaces spaces, post_order_apply(schedule, program.rules ? *program.rules : kind.rules(), target));
   problem.verdicts = std::move(spaces.verdicts);
   for (const schedule::Schedule& space : spaces.schedules)
     problem.design_spaces.push_back(undecided(space.trace().simplified(true)).renumbered());
   return problem;
+}
+
+Result<Problem> rule_problem(const IRModule& module, const std::string& function, const SpaceKind& kind,
+                             const SpaceTarget& target, int64_t seed) {
+  SpaceProgram program{.rules = kind.rules()};
+  program.postprocs.emplace();
+  for (std::string_view name : kind.postprocs)
+    if (const Postproc* postproc = find_postproc(name)) program.postprocs->push_back(postproc);
+  program.mutators = kind.mutators;
+  return program_problem(module, function, program, {}, {}, target, seed);
 }
 
 const SpaceKind* named_space(std::string_view space, const SpaceTarget& target) {

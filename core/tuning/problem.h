@@ -4,7 +4,7 @@
 
 #include "schedule/script/script.h"
 #include "tuning/search/candidate.h"
-#include "tuning/space/default_rules.h"
+#include "tuning/space/space_program.h"
 
 namespace tirscope::tuning {
 
@@ -21,6 +21,12 @@ Result<Problem> script_problem(const IRModule& module, const std::string& functi
 /// candidate. Refused as above, except for the script, and as post_order_apply refuses.
 Result<Problem> rule_problem(const IRModule& module, const std::string& function, const SpaceKind& kind,
                              const SpaceTarget& target, int64_t seed);
+
+/// The same in the space of a program, for parts that it leaves open as the kind has them. `script`: the program's
+/// text, for its own function.
+Result<Problem> program_problem(const IRModule& module, const std::string& function, const SpaceProgram& program,
+                                const std::string& script, const schedule::ScriptOptions& options,
+                                const SpaceTarget& target, int64_t seed);
 
 /// The kind that `space` names: "default" is that of the target, others are TVM's names; null where it is a script.
 const SpaceKind* named_space(std::string_view space, const SpaceTarget& target);

@@ -9500,6 +9500,58 @@
         <source>this program was built without XGBoost: install its development files and build again, or tune with the model &quot;random&quot;</source>
         <translation>本程序构建时没有 XGBoost：请安装其开发文件后重新构建，或用模型“random”调优</translation>
     </message>
+    <message>
+        <source>a dict from mutators to their shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>functions that choose blocks are not supported; leave out f_block_filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a function of the script</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a list of strings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a ReuseType</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>letters S and R, one for each level of tiles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>functions that choose blocks are not supported; leave out filter_fn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;no&quot;, &quot;may&quot; or &quot;must&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the script makes no ms.space_generator.PostOrderApply or ScheduleFn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a factor of a tile moves a divisor to another, or a vector load has another length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a block is computed elsewhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a loop is bound to another number of threads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a space generator</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -8,7 +8,6 @@
 #include "script/files/reader.h"
 #include "support/unit.h"
 #include "tuning/database/kept_records.h"
-#include "tuning/mutators.h"
 #include "tuning/problem.h"
 #include "tuning/recorded_times.h"
 #include "tuning/tuner.h"
@@ -215,40 +214,6 @@ class SearchTest : public QObject {
     auto none = script_problem(module_of(product), "main", "b = sch.get_block('C')\n", {}, 3);
     QVERIFY(!none);
     QCOMPARE(QString::fromStdString(none.error().code), QString("tuning.no-decisions"));
-  }
-
-  /// Another decision, never the same, within what the sample may give.
-  void mutators_change_one_decision_data() {
-    QTest::addColumn<int>("mutator");
-    for (std::size_t k = 0; k < all_mutators().size(); ++k)
-      QTest::newRow(std::string(all_mutators()[k].name).c_str()) << int(k);
-  }
-  void mutators_change_one_decision() {
-    QFETCH(int, mutator);
-    const Problem problem = posed();
-    const auto drawn = search("random")->propose(problem, 1, {});
-    QCOMPARE(int(drawn.size()), 1);
-    const schedule::Trace trace = drawn[0].trace.without_postproc();
-    schedule::Random random(9);
-    std::set<std::string> seen;
-    for (int k = 0; k < 200; ++k) {
-      auto mutated = all_mutators()[std::size_t(mutator)].apply(trace, random);
-      if (!mutated) continue;
-      int changed = 0;
-      for (std::size_t n = 0; n < trace.instructions.size(); ++n)
-        changed += !(trace.instructions[n].decision == mutated->instructions[n].decision);
-      QCOMPARE(changed, 1);
-      auto made = filled(problem, *mutated, 1);
-      QVERIFY2(made, made ? "" : made.error().rendered().c_str());
-      // What was decided is what the replay decides: nothing had to be repaired.
-      QCOMPARE(QString::fromStdString(made->trace.without_postproc().renumbered().json()),
-               QString::fromStdString(mutated->renumbered().json()));
-      for (const schedule::Instruction& instruction : mutated->instructions)
-        if (instruction.primitive->name == "sample_perfect_tile")
-          QVERIFY(*instruction.decision.get<schedule::ValueList>()->back().as_int() <= 16);
-      seen.insert(mutated->renumbered().json());
-    }
-    QVERIFY(seen.size() > 1);
   }
 
   /// Half a line at the end of a database is of a program that was killed.

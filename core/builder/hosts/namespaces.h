@@ -33,6 +33,8 @@ SValue tir_builder_namespace(std::shared_ptr<schedule::Intrins> intrins);
 SValue transform_namespace(std::string name);
 /// tvm.target.Target; tvm.dlight and tvm.s_tir.dlight: rules, ApplyDefaultSchedule.
 void define_default_schedules(script::Namespace& tvm, script::Namespace& tir);
+/// tvm.meta_schedule: what describes the space of a search.
+SValue meta_schedule();
 SValue sequential();      ///< tvm.transform.Sequential
 SValue get_pipeline();    ///< relax.get_pipeline
 SValue lower_function();  ///< tvm.lower

@@ -13,6 +13,7 @@
 #include "runtime/built.h"
 #include "runtime/measure/bench.h"
 #include "runtime/tune/local_measurer.h"
+#include "runtime/tune/space_text.h"
 #include "support/read_file.h"
 #include "support/write_file.h"
 #include "tuning/database/kept_records.h"
@@ -124,8 +125,8 @@ Result<void> Run::pose() {
     seed_ = name.seed;
   }
   job_.report(0, 0, message("Making design spaces"));
-  TS_TRY(problem_, tuning::problem_in(settings_.space, module_, function_, {.constants = settings_.constants},
-                                      space_target_of(settings_.context), seed_));
+  TS_TRY(problem_, problem_of_text(settings_.space, module_, function_, {.constants = settings_.constants},
+                                   space_target_of(settings_.context), seed_));
   return {};
 }
 
@@ -338,8 +339,8 @@ Result<TuneAnswer> tune(Worker& worker, const IRModule& module, const TuneSettin
 
 Result<protocol::SpacesAnswer> design_spaces(const IRModule& module, const TuneSettings& settings) {
   TS_TRY(const tuning::Problem problem,
-         tuning::problem_in(settings.space, module, function_of(module, settings), {.constants = settings.constants},
-                            space_target_of(settings.context), settings.seed.value_or(1)));
+         problem_of_text(settings.space, module, function_of(module, settings), {.constants = settings.constants},
+                         space_target_of(settings.context), settings.seed.value_or(1)));
   protocol::SpacesAnswer out;
   for (const schedule::Trace& trace : problem.design_spaces) {
     TS_TRY(std::string text, trace.python_for(settings.release));

@@ -4,6 +4,7 @@
 
 #include "schedule/schedule.h"
 #include "tuning/model/store_features.h"
+#include "tuning/mutators/mutator.h"
 #include "tuning/postprocs/postproc.h"
 #include "tuning/space/post_order_apply.h"
 
@@ -16,6 +17,7 @@ struct Problem {
   std::vector<schedule::Trace> design_spaces;   ///< without decisions
   Diagnostics notes = {};                       ///< why parts of the space were left out
   std::vector<const Postproc*> postprocs = {};  ///< what finishes a candidate, in order
+  std::vector<MutatorShare> mutators = {};      ///< how a search changes decisions
   SpaceTarget target = {};                      ///< what those ask about the device
   std::vector<RuleVerdict> verdicts = {};       ///< of the rules that made the space
 };

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tuning/mutators.h"
-
 namespace tirscope::tuning {
 
 namespace {
@@ -83,9 +81,12 @@ std::optional<Result<Candidate>> EvolutionarySearch::child(const Problem& proble
   schedule::Random random(seed);
   const Candidate& parent = *parents.candidates[drawn_by(parents.sums, random)];
   std::vector<double> shares;
-  for (const Mutator& mutator : all_mutators()) shares.push_back((shares.empty() ? 0 : shares.back()) + mutator.share);
-  const Mutator& mutator = all_mutators()[drawn_by(shares, random)];
-  auto trace = mutator.apply(parent.trace.without_postproc(), random);
+  for (const MutatorShare& one : problem.mutators) shares.push_back((shares.empty() ? 0 : shares.back()) + one.share);
+  if (shares.empty()) return std::nullopt;
+  const MutatorShare& chosen = problem.mutators[drawn_by(shares, random)];
+  const Mutator& mutator = *find_mutator(chosen.name);
+  const MutatorContext context{problem.state, problem.function, problem.target.cores * chosen.max_jobs_per_core};
+  auto trace = mutator.apply(parent.trace.without_postproc(), context, random);
   if (!trace) return std::nullopt;
   Result<Candidate> made = filled(problem, *trace, random.fork());
   if (made) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The source is TVM 0.18's schedule_rule.cc and postproc.cc.
+// The sources are TVM 0.18's schedule_rule.cc, postproc.cc and mutator.cc.
 #include "tuning/space/default_rules.h"
 
 #include <algorithm>
@@ -53,14 +53,25 @@ const std::vector<SpaceKind>& all_space_kinds() {
       {"llvm",
        "for processors",
        cpu_rules,
-       {"DisallowDynamicLoop", "RewriteParallelVectorizeUnroll", "RewriteReductionBlock"}},
+       {"DisallowDynamicLoop", "RewriteParallelVectorizeUnroll", "RewriteReductionBlock"},
+       {{"MutateTileSize", 0.9},
+        {"MutateComputeLocation", 0.05},
+        {"MutateUnroll", 0.03},
+        {"MutateParallel", 0.02, 16}}},
       {"cuda",
        "for GPUs, without tensor cores",
        gpu_rules,
        {"DisallowDynamicLoop", "RewriteCooperativeFetch", "RewriteUnboundBlock", "RewriteParallelVectorizeUnroll",
-        "RewriteReductionBlock", "VerifyGPUCode"}},
+        "RewriteReductionBlock", "VerifyGPUCode"},
+       {{"MutateTileSize", 0.9}, {"MutateUnroll", 0.08}, {"MutateThreadBinding", 0.02}}},
   };
   return kinds;
+}
+
+const std::vector<MutatorShare>& script_mutators() {
+  static const std::vector<MutatorShare> shares = {
+      {"MutateTileSize", 0.85}, {"MutateCategorical", 0.1}, {"MutateComputeLocation", 0.05}};
+  return shares;
 }
 
 Result<const SpaceKind*> find_space_kind(std::string_view name) {

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// Scripts that describe a design space by tvm.meta_schedule.
+#include <QtTest>
+
+#include "builder/open.h"
+#include "support/unit.h"
+#include "tuning/problem.h"
+
+namespace spaces_test {
+
+using namespace tirscope;
+
+namespace {
+
+const char* const product =
+    "@T.prim_func\ndef main(A: T.Buffer((32, 32)), B: T.Buffer((32, 32)), C: T.Buffer((32, 32))):\n"
+    "    for i, j, k in T.grid(32, 32, 32):\n        with T.block(\"C\"):\n"
+    "            vi, vj, vk = T.axis.remap(\"SSR\", [i, j, k])\n            with T.init():\n"
+    "                C[vi, vj] = T.float32(0)\n            C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vk, vj]\n";
+
+/// The default rules without parallel loops, in the manner of document 002; what is tuned is of another cell.
+const char* const without_parallel =
+    "from tvm import meta_schedule as ms\n"
+    "rules = []\n"
+    "for rule in ms.ScheduleRule.create('llvm'):\n"
+    "  if isinstance(rule, ms.schedule_rule.ParallelizeVectorizeUnroll):\n"
+    "    rules.append(ms.schedule_rule.ParallelizeVectorizeUnroll(-1, 64, [0, 16, 64, 512], True))\n"
+    "  else:\n"
+    "    rules.append(rule.clone())\n"
+    "mutators = {}\n"
+    "for mutator, share in ms.Mutator.create('llvm').items():\n"
+    "  if not isinstance(mutator, ms.mutator.MutateParallel):\n"
+    "    mutators[mutator] = share\n"
+    "space = ms.space_generator.PostOrderApply(sch_rules=rules, mutator_probs=mutators)\n"
+    "other = ms.space_generator.PostOrderApply()\n"
+    "database = ms.tune_tir(mod=prim_func, target='llvm --num-cores=1', max_trials_global=64, space=space)\n"
+    "sch = ms.tir_integration.compile_tir(database, prim_func, 'llvm --num-cores=1')\n";
+
+const char* const own_function =
+    "import tvm\nfrom tvm import meta_schedule as ms\n"
+    "def tiled(sch: tvm.tir.Schedule):\n"
+    "    i, j, k = sch.get_loops(sch.get_block('C'))\n"
+    "    j0, j1 = sch.split(j, sch.sample_perfect_tile(j, n=2, max_innermost_factor=16))\n"
+    "    sch.reorder(i, j0, k, j1)\n"
+    "    return sch\n"
+    "space = ms.space_generator.ScheduleFn(tiled, postprocs=[])\n";
+
+std::string code_of(const std::string& text) {
+  auto opened = builder::open_space(text);
+  return opened ? "" : opened.error().front().code;
+}
+
+}  // namespace
+
+class SpacesTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void the_space_that_is_tuned_is_meant() {
+    QVERIFY(builder::is_space_program(without_parallel));
+    auto space = builder::open_space(without_parallel);
+    QVERIFY2(space, space ? "" : space.error().front().rendered().c_str());
+    QVERIFY(space->rules && !space->postprocs && space->mutators);
+    QCOMPARE(space->rules->size(), tuning::all_space_kinds().front().rules().size());
+    QCOMPARE(space->mutators->size(), std::size_t(3));
+    QCOMPARE(space->mutators->front().share, 0.9);
+
+    auto read = script::read_module(product);
+    auto problem = tuning::program_problem(read->module, "main", *space, without_parallel, {}, {.cores = 1}, 3);
+    QVERIFY2(problem, problem ? "" : problem.error().rendered().c_str());
+    QCOMPARE(int(problem->design_spaces.size()), 3);
+    for (const schedule::Trace& trace : problem->design_spaces) {
+      QVERIFY(trace.python().find("meta_schedule.parallel") == std::string::npos);
+      QVERIFY(trace.python().find("meta_schedule.vectorize") != std::string::npos);
+    }
+    QCOMPARE(int(problem->postprocs.size()), 3);  // those of the target
+  }
+
+  void a_function_of_the_script_makes_the_schedule() {
+    auto space = builder::open_space(own_function);
+    QVERIFY2(space, space ? "" : space.error().front().rendered().c_str());
+    QCOMPARE(QString::fromStdString(space->schedule_function), QString("tiled"));
+    auto read = script::read_module(product);
+    auto problem = tuning::program_problem(read->module, "main", *space, own_function, {}, {.cores = 1}, 3);
+    QVERIFY2(problem, problem ? "" : problem.error().rendered().c_str());
+    QCOMPARE(int(problem->design_spaces.size()), 1);
+    QVERIFY(problem->postprocs.empty());
+    auto candidate = tuning::filled(*problem, problem->design_spaces.front(), 1);
+    QVERIFY2(candidate, candidate ? "" : candidate.error().rendered().c_str());
+  }
+
+  void rules_take_the_parameters_of_tvm() {
+    auto space = builder::open_space(
+        "from tvm import meta_schedule as ms\n"
+        "R = ms.schedule_rule\n"
+        "ms.space_generator.PostOrderApply(sch_rules=[\n"
+        "    R.AutoInline(True, True, True, False, False, False, disallow_op=['tir.exp']),\n"
+        "    R.AddRFactor(max_jobs_per_core=8, max_innermost_factor=64),\n"
+        "    R.MultiLevelTiling('SSRSRS', None, 32, None, None, R.ReuseType('may', [1, 2], 'global')),\n"
+        "    R.CrossThreadReduction([4, 8]), R.AutoBind(), R.RandomComputeLocation(),\n"
+        "], postprocs=[ms.postproc.RewriteReductionBlock()])\n");
+    QVERIFY2(space, space ? "" : space.error().front().rendered().c_str());
+    QCOMPARE(int(space->rules->size()), 6);
+    QCOMPARE(int(space->postprocs->size()), 1);
+    QVERIFY(space->postprocs->front()->name == "RewriteReductionBlock");
+  }
+
+  void what_is_no_space_is_refused_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("code");
+    const QString head = "from tvm import meta_schedule as ms\n";
+    QTest::newRow("none") << head + "rules = ms.ScheduleRule.create('llvm')\n"
+                          << "tuning.no-space-in-script";
+    QTest::newRow("no such kind") << head +
+                                         "ms.space_generator.PostOrderApply(sch_rules=ms.ScheduleRule.create('x86'))\n"
+                                  << "tuning.unknown-space";
+    QTest::newRow("a filter") << head + "ms.space_generator.PostOrderApply(lambda block: True)\n"
+                              << "tuning.block-filter";
+    QTest::newRow("no rules") << head + "ms.space_generator.PostOrderApply(sch_rules=[1])\n"
+                              << "script.operands";
+    QTest::newRow("levels of another letter")
+        << head + "ms.space_generator.PostOrderApply(sch_rules=[ms.schedule_rule.MultiLevelTiling('SSX')])\n"
+        << "script.operands";
+    QTest::newRow("no function") << head + "ms.space_generator.ScheduleFn(3)\n"
+                                 << "script.operands";
+    QTest::newRow("a script that fails") << head + "raise ValueError('no')\nms.space_generator.PostOrderApply()\n"
+                                         << "script.raised";
+  }
+  void what_is_no_space_is_refused() {
+    QFETCH(QString, text);
+    QFETCH(QString, code);
+    QCOMPARE(QString::fromStdString(code_of(text.toStdString())), code);
+  }
+};
+
+TIRSCOPE_TEST(SpacesTest)
+
+}  // namespace spaces_test
+
+#include "spaces_test.moc"

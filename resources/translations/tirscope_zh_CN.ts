@@ -12704,10 +12704,6 @@
         <translation>点击“调优”以搜索更快的调度。每个构建并计时的候选在此显示为一个点，并带有其决策和轨迹。</translation>
     </message>
     <message>
-        <source>Design space %1 of %2: %3 numbers</source>
-        <translation>设计空间 %1/%2：%3 个数</translation>
-    </message>
-    <message>
         <source>roofline</source>
         <translation>屋顶线</translation>
     </message>
@@ -12898,6 +12894,10 @@
     <message>
         <source>Design space</source>
         <translation>设计空间</translation>
+    </message>
+    <message>
+        <source>Space %1 of %2</source>
+        <translation>空间 %1/%2</translation>
     </message>
 </context>
 <context>

@@ -197,13 +197,11 @@ void TuningView::showPage(const QString& name) {
 
 int TuningView::currentSpace() const { return std::max(0, space_->currentIndex()); }
 
-/// Spaces by number, with how much each leaves open.
+/// Spaces by number.
 void TuningView::fillSpaces() {
   const QSignalBlocker quiet(space_);
   space_->clear();
-  for (int k = 0; k < log().spaceCount(); ++k)
-    space_->addItem(
-        tr("Design space %1 of %2: %3 numbers").arg(k + 1).arg(log().spaceCount()).arg(log().axes(k).size()));
+  for (int k = 0; k < log().spaceCount(); ++k) space_->addItem(tr("Space %1 of %2").arg(k + 1).arg(log().spaceCount()));
   fillHeatChoices();
 }
 
@@ -281,7 +279,16 @@ void TuningView::choose(int trial) {
   table_->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
   table_->scrollTo(index);
   choosing_ = false;
+  showSpaceOf(trial);
   showNow();
+}
+
+/// The plots of decisions are of one space: that of the chosen candidate.
+void TuningView::showSpaceOf(int trial) {
+  const int space = log()[trial].space;
+  if (space == currentSpace() || space >= space_->count()) return;
+  space_->setCurrentIndex(space);
+  fillHeatChoices();
 }
 
 void TuningView::open(int trial) {

@@ -109,6 +109,7 @@ class TuningView final : public View {
   void showWinner();
   void fillSpaces();
   void fillHeatChoices();
+  void showSpaceOf(int trial);
   void tell();
   void updateButtons();
   void open(int trial);

@@ -144,6 +144,14 @@ void Tuning::ask(const QString& block) {
   form->show();
 }
 
+/// Plots and table need the width of the window.
+void Tuning::showView() {
+  // A dock below another tab counts as visible, but is outside of the window.
+  const QRect place(view_.mapTo(&all_.window, QPoint()), view_.size());
+  if (!view_.isVisible() || !place.intersects(all_.window.rect())) all_.docks.setLayoutNamed(QStringLiteral("tuning"));
+  all_.docks.raise(QStringLiteral("tuning"));
+}
+
 void Tuning::start(protocol::TuneRequest request) {
   if (!document_.isOpen() || session_.isBusy() || held_) return;
   request.function = document_.function().toStdString();
@@ -152,7 +160,7 @@ void Tuning::start(protocol::TuneRequest request) {
   steps_.clear();
   view_.clear();
   all_.messages.clear();
-  all_.docks.raise(QStringLiteral("tuning"));
+  showView();
   all_.status.begin(this, tr("Tuning…"));
   session_.start(document_.schedule()->history()[std::size_t(base_)].state->module(), std::move(request));
 }
@@ -165,7 +173,7 @@ void Tuning::cancel() {
 void Tuning::withTrace(qint64 trial, std::function<void(const protocol::TuneTraceAnswer&)> use) {
   const views::TuningLog& log = view_.log();
   const int index = log.indexOf(trial);
-  if (index < 0) return;
+  if (index < 0 || !session_.program()) return;
   session_.askTrace(log[index].space, log.decisions(index),
                     [this, use](const Result<protocol::TuneTraceAnswer>& answer) {
                       if (!answer) return all_.messages.show(answer.error());

@@ -42,6 +42,7 @@ class Tuning : public QObject {
   int baseStep() const;
   void withTrace(qint64 trial, std::function<void(const protocol::TuneTraceAnswer&)> use);
   void open(qint64 trial);
+  void showView();
 
   Workspace all_;
   Document& document_;

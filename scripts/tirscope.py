@@ -440,6 +440,12 @@ class Server:
         block, and why not), "postprocs". Options: function, target, threads, seed."""
         return self.call("tune.spaces", module=module.id, space=space, **options)
 
+    def tuned_trace(self, module, trial, space="default", **options):
+        """The trace of a trial of `tune` (an entry of its "history") as a dict of "python" and "json". Options: function,
+        target, threads and seed of that run."""
+        return self.call("tune.trace", module=module.id, space=space, number=trial["space"],
+                         decisions=trial["decisions"], **options)
+
     def tune(self, module, space="default", **options):
         """Searches a space for a fast schedule: that of the target's default rules, or the one that a schedule script (its
         text) means. The answer as a dict, whose ["best"]["trace"] is Python. Options: function, target, threads, trials,

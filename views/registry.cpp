@@ -17,6 +17,7 @@
 #include "views/passes/passes_view.h"
 #include "views/source/source_view.h"
 #include "views/trace/trace_view.h"
+#include "views/tuning/tuning_view.h"
 
 namespace tirscope::views {
 
@@ -67,6 +68,9 @@ constexpr ViewInfo views[] = {
     {"model_run", QT_TRANSLATE_NOOP("Views", "Model run"),
      QT_TRANSLATE_NOOP("Views", "What each binding of a model gave in a run, with its time and a picture of it"),
      "view-model-run", create<ModelRunView>},
+    {"tuning", QT_TRANSLATE_NOOP("Views", "Tuning"),
+     QT_TRANSLATE_NOOP("Views", "A search for a fast schedule: every candidate with its time, decisions and trace"),
+     "view-tuning", create<TuningView>},
 };
 
 }  // namespace

@@ -6,12 +6,11 @@
 #include "cli.h"
 #include "module_file.h"
 #include "protocol/codec.h"
-#include "runtime/tune/tune.h"
+#include "runtime/tune/spaces.h"
 #include "support/format.h"
 #include "support/read_file.h"
 #include "support/text/terminal_text.h"
 #include "target_options.h"
-#include "tuning/problem.h"
 
 namespace tirscope::cli {
 

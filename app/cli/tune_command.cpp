@@ -132,34 +132,25 @@ int tune(TuneOptions options) {
 }  // namespace
 
 void add_tune_command(CLI::App& app, Commands& commands) {
+  namespace set = protocol::tune_settings;
   auto tuning = std::make_shared<TuneOptions>();
   runtime::TuneSettings& settings = tuning->settings;
   auto command = app.add_subcommand("tune", "Search for a fast schedule");
   command->add_option("file", tuning->file, "The module")->required();
   tuning->target.add_to(*command);
   command->add_option("--function", settings.function, "The function to tune (default: main, or the only one)");
-  command->add_option("--threads", tuning->threads, "Threads for parallel loops")->check(CLI::PositiveNumber);
-  command->add_option("--trials", settings.budget.trials, "At most so many candidates (64)")
-      ->check(CLI::PositiveNumber);
-  command->add_option("--time", tuning->time, "End after this time: 90s, 10m, 1.5h");
-  command
-      ->add_option("--until-peak", settings.until_peak,
-                   "End when a program reaches this share of what the machine can do")
+  command->add_option(set::threads.option, tuning->threads, set::threads.about())->check(CLI::PositiveNumber);
+  command->add_option(set::trials.option, settings.budget.trials, set::trials.about())->check(CLI::PositiveNumber);
+  command->add_option(set::time.option, tuning->time, formatted("{}: 90s, 10m, 1.5h", set::time.about()));
+  command->add_option(set::until_peak.option, settings.until_peak, set::until_peak.about())
       ->check(CLI::Range(0.0, 1.0));
-  command->add_option("--seed", tuning->seed, "Seed of all that is drawn")->check(CLI::NonNegativeNumber);
-  command
-      ->add_option("--space", tuning->space,
-                   "The space: default (the rules that TVM has for the target), llvm, cuda, a schedule script with "
-                   "sample_* calls, which are the decisions, or a script with an ms.space_generator")
-      ->capture_default_str();
-  command->add_option("--strategy", settings.strategy, "evolutionary or random");
-  command->add_option(
-      "--model", settings.model,
-      "What judges candidates before they are built: xgboost or random (xgboost where it is installed)");
-  command->add_option("--database", settings.database, "The folder of the MetaSchedule database that records go to");
-  command->add_flag("--resume", settings.resume, "Continue the run of the database");
-  command
-      ->add_option("--per-iteration", settings.budget.per_iteration, "Candidates between two looks at the times (64)")
+  command->add_option(set::seed.option, tuning->seed, set::seed.about())->check(CLI::NonNegativeNumber);
+  command->add_option(set::space.option, tuning->space, set::space.about())->capture_default_str();
+  command->add_option(set::strategy.option, settings.strategy, set::strategy.about());
+  command->add_option(set::model.option, settings.model, set::model.about());
+  command->add_option(set::database.option, settings.database, set::database.about());
+  command->add_flag(set::resume.option, settings.resume, set::resume.about());
+  command->add_option(set::per_iteration.option, settings.budget.per_iteration, set::per_iteration.about())
       ->check(CLI::PositiveNumber);
   command->add_option("--measurements", settings.measurements,
                       "Measure nothing: the times of the database in this folder, else a function of the trace");

@@ -38,8 +38,10 @@ class WorkerClient : public QObject {
   /// none: protocol::greeting_seconds.
   void setPrefix(const QString& prefix, std::optional<double> patience = {});
   const QString& prefix() const { return prefix_; }
+  std::optional<double> patience() const { return patience_; }
   /// The program; by default the tirc next to this program, else the one on PATH.
   void setProgram(const QString& program) { program_ = program; }
+  const QString& program() const { return program_; }
 
   /// Sends a request. `done` is called once, on this thread, unless `context` is gone by then; where it throws a
   /// json::exception at the answer it is called again, with the refusal `worker.answer` or `place.answer`. Returns the

@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "analysis/difference.h"
+#include "tuning/decisions.h"
 
 namespace tirscope::tuning {
 
@@ -16,9 +17,16 @@ using Clock = std::chrono::steady_clock;
 
 double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
-Trial trial_of(const Candidate& candidate, Measurement measurement, bool known) {
-  return {candidate.number,       candidate.space, candidate.parent,   candidate.mutated,
-          std::move(measurement), known,           candidate.predicted};
+Trial trial_of(const Candidate& candidate, Measurement measurement, bool known, double at_seconds) {
+  return {candidate.number,
+          candidate.space,
+          candidate.parent,
+          candidate.mutated,
+          std::move(measurement),
+          known,
+          decisions_of(candidate.trace),
+          at_seconds,
+          candidate.predicted};
 }
 
 /// A run in the making.
@@ -34,14 +42,13 @@ class Tuning {
         run_.ended = *ended;
         break;
       }
-      const auto left = std::min<int64_t>(budget_.per_iteration, budget_.trials - int64_t(run_.trials.size()));
-      const std::vector<Candidate> batch = search_.propose(problem_, int(left), job_);
+      // Always a whole batch, so that a run that is continued with more trials proposes what a longer one would have.
+      const std::vector<Candidate> batch = search_.propose(problem_, budget_.per_iteration, job_);
       if (batch.empty() && !job_.stop.stop_requested()) {
         run_.ended = Ended::Exhausted;
         break;
       }
       TS_TRY_VOID(measure(batch));
-      if (hooks_.progress) hooks_.progress(summary());
     }
     return summary();
   }
@@ -66,7 +73,8 @@ class Tuning {
     constexpr std::size_t at_a_time = 8;
     for (std::size_t first = 0; first < batch.size(); first += at_a_time) {
       if (first > 0 && is_over()) break;
-      const std::span part = std::span(batch).subspan(first, std::min(at_a_time, batch.size() - first));
+      const auto left = std::size_t(budget_.trials) - run_.trials.size();
+      const std::span part = std::span(batch).subspan(first, std::min({at_a_time, batch.size() - first, left}));
       std::vector<std::optional<Measurement>> answers(part.size());
       std::vector<Candidate> unknown;
       for (std::size_t k = 0; k < part.size(); ++k) {
@@ -82,13 +90,14 @@ class Tuning {
         TS_TRY_VOID(add(part[k], known ? std::move(*answers[k]) : std::move(measured[next++]), known));
         observations.push_back({&part[k], run_.trials.back().measurement.median()});
       }
+      if (hooks_.progress) hooks_.progress(summary());
     }
     return search_.learn(problem_, observations);
   }
 
   Result<void> add(const Candidate& candidate, Measurement measurement, bool known) {
     if (measurement.error) failures_.add(*measurement.error);
-    run_.trials.push_back(trial_of(candidate, std::move(measurement), known));
+    run_.trials.push_back(trial_of(candidate, std::move(measurement), known, since(begin_)));
     const Trial& trial = run_.trials.back();
     if (hooks_.record && !known) TS_TRY_VOID(hooks_.record(candidate, trial.measurement));
     if (!trial.measurement.seconds.empty() && trial.measurement.correct.value_or(true)) {

@@ -24,8 +24,10 @@ struct Trial {
   int64_t parent = -1;
   std::string mutated;
   Measurement measurement;
-  bool known = false;                    ///< answered by the database
-  std::optional<double> predicted = {};  ///< the model's score before it was measured
+  bool known = false;                                ///< answered by the database
+  std::vector<std::vector<int64_t>> decisions = {};  ///< of its trace, as decisions_of gives them
+  double at_seconds = 0;                             ///< since the run began, when it was measured
+  std::optional<double> predicted = {};              ///< the model's score before it was measured
 };
 
 /// One of the fastest.
@@ -52,7 +54,7 @@ struct TuneHooks {
   /// Called for each trial in order, when it is measured and before any later candidate is proposed. A refusal ends the
   /// run: nothing may be measured that is not kept.
   std::function<Result<void>(const Candidate&, const Measurement&)> record = {};
-  /// After each batch.
+  /// Whenever some trials were measured.
   std::function<void(const TuneRun&)> progress = {};
 };
 

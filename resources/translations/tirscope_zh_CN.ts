@@ -237,6 +237,10 @@
         <source>Layout: Model run</source>
         <translation>布局：模型运行</translation>
     </message>
+    <message>
+        <source>Layout: Tuning</source>
+        <translation>布局：调优</translation>
+    </message>
 </context>
 <context>
     <name>LifetimeChart</name>
@@ -928,6 +932,14 @@
     <message>
         <source>What each binding of a model gave in a run, with its time and a picture of it</source>
         <translation>一次运行中模型各绑定的结果、用时和图像</translation>
+    </message>
+    <message>
+        <source>Tuning</source>
+        <translation>调优</translation>
+    </message>
+    <message>
+        <source>A search for a fast schedule: every candidate with its time, decisions and trace</source>
+        <translation>搜索更快的调度：每个候选的时间、决策和轨迹</translation>
     </message>
 </context>
 <context>
@@ -9502,55 +9514,151 @@
     </message>
     <message>
         <source>a dict from mutators to their shares</source>
-        <translation type="unfinished"></translation>
+        <translation>从变异器到其份额的字典</translation>
     </message>
     <message>
         <source>functions that choose blocks are not supported; leave out f_block_filter</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持用函数挑选块；请去掉 f_block_filter</translation>
     </message>
     <message>
         <source>a function of the script</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本中的函数</translation>
     </message>
     <message>
         <source>a list of strings</source>
-        <translation type="unfinished"></translation>
+        <translation>字符串列表</translation>
     </message>
     <message>
         <source>a ReuseType</source>
-        <translation type="unfinished"></translation>
+        <translation>ReuseType</translation>
     </message>
     <message>
         <source>letters S and R, one for each level of tiles</source>
-        <translation type="unfinished"></translation>
+        <translation>字母 S 和 R，每级分块一个</translation>
     </message>
     <message>
         <source>functions that choose blocks are not supported; leave out filter_fn</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持用函数挑选块；请去掉 filter_fn</translation>
     </message>
     <message>
         <source>&quot;no&quot;, &quot;may&quot; or &quot;must&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>“no”、“may”或“must”</translation>
     </message>
     <message>
         <source>the script makes no ms.space_generator.PostOrderApply or ScheduleFn</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本没有构造 ms.space_generator.PostOrderApply 或 ScheduleFn</translation>
     </message>
     <message>
         <source>a factor of a tile moves a divisor to another, or a vector load has another length</source>
-        <translation type="unfinished"></translation>
+        <translation>分块的一个因子把一个约数移给另一个因子，或向量加载改用另一长度</translation>
     </message>
     <message>
         <source>a block is computed elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>一个块改在别处计算</translation>
     </message>
     <message>
         <source>a loop is bound to another number of threads</source>
-        <translation type="unfinished"></translation>
+        <translation>循环绑定到另一数目的线程</translation>
     </message>
     <message>
         <source>a space generator</source>
-        <translation type="unfinished"></translation>
+        <translation>空间生成器</translation>
+    </message>
+    <message>
+        <source>there are {0} design spaces, numbered from 0, and none is number {1}</source>
+        <translation>共有 {0} 个设计空间，从 0 开始编号，没有编号 {1}</translation>
+    </message>
+    <message>
+        <source>the design space leaves {0} numbers open, but {1} are given; give the `decisions` of a trial of this space</source>
+        <translation>设计空间有 {0} 个待定的数，却给出了 {1} 个；请给出该空间中某次试验的 `decisions`</translation>
+    </message>
+    <message>
+        <source>Design space</source>
+        <translation>设计空间</translation>
+    </message>
+    <message>
+        <source>The space: default (the rules that TVM has for the target), llvm, cuda, a schedule script with sample_* calls, which are the decisions, or a script that makes an ms.space_generator</source>
+        <translation>空间：default（TVM 为该目标准备的规则）、llvm、cuda、含 sample_* 调用（即各项决策）的调度脚本，或构造 ms.space_generator 的脚本</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>evolutionary or random</source>
+        <translation>evolutionary（进化）或 random（随机）</translation>
+    </message>
+    <message>
+        <source>Cost model</source>
+        <translation>代价模型</translation>
+    </message>
+    <message>
+        <source>What judges candidates before they are built: xgboost or random (xgboost where it is installed)</source>
+        <translation>在构建之前评判候选程序的模型：xgboost 或 random（装有 XGBoost 时为 xgboost）</translation>
+    </message>
+    <message>
+        <source>Candidates</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>At most so many candidates (64)</source>
+        <translation>最多这么多个候选（64）</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>End after this time</source>
+        <translation>到此时间后结束</translation>
+    </message>
+    <message>
+        <source>Share of the machine&apos;s peak</source>
+        <translation>占机器峰值的比例</translation>
+    </message>
+    <message>
+        <source>End when a program reaches this share of what the machine can do</source>
+        <translation>当某个程序达到机器能力的这一比例时结束</translation>
+    </message>
+    <message>
+        <source>Candidates per batch</source>
+        <translation>每批候选数</translation>
+    </message>
+    <message>
+        <source>Candidates between two looks at the times (64)</source>
+        <translation>两次查看时间之间的候选数（64）</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程数</translation>
+    </message>
+    <message>
+        <source>Threads for parallel loops</source>
+        <translation>并行循环的线程数</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Seed of all that is drawn; drawn itself if it is missing</source>
+        <translation>所有抽样的种子；未给出时自动抽取</translation>
+    </message>
+    <message>
+        <source>Database</source>
+        <translation>数据库</translation>
+    </message>
+    <message>
+        <source>The folder of the MetaSchedule database that records go to</source>
+        <translation>保存记录的 MetaSchedule 数据库文件夹</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Continue the run of the database</source>
+        <translation>继续数据库中的搜索</translation>
     </message>
 </context>
 <context>
@@ -10774,6 +10882,120 @@
     </message>
 </context>
 <context>
+    <name>tirscope::app::TuneForm</name>
+    <message>
+        <source>Tune</source>
+        <translation>调优</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标平台</translation>
+    </message>
+    <message>
+        <source>Choose a schedule script</source>
+        <translation>选择调度脚本</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>The rules for the target</source>
+        <translation>目标平台的规则</translation>
+    </message>
+    <message>
+        <source>The rules called %1</source>
+        <translation>名为 %1 的规则</translation>
+    </message>
+    <message>
+        <source>A schedule script with sample_* calls…</source>
+        <translation>带有 sample_* 调用的调度脚本…</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>无限制</translation>
+    </message>
+    <message>
+        <source>as the target</source>
+        <translation>与目标平台相同</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>随机抽取</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+    <message>
+        <source>none: kept until the next search</source>
+        <translation>无：保留到下一次搜索</translation>
+    </message>
+    <message>
+        <source>Schedule scripts (*.py)</source>
+        <translation>调度脚本 (*.py)</translation>
+    </message>
+    <message>
+        <source>as it is installed</source>
+        <translation>视安装而定</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::Tuning</name>
+    <message>
+        <source>Build</source>
+        <translation>构建</translation>
+    </message>
+    <message>
+        <source>&amp;Tune…</source>
+        <translation>调优(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Shift+F5</source>
+        <translation>Shift+F5</translation>
+    </message>
+    <message>
+        <source>Tune this block&apos;s tile sizes…</source>
+        <translation>调优此块的分块大小…</translation>
+    </message>
+    <message>
+        <source>Trial %1 is a branch of the history now</source>
+        <translation>试验 %1 现已成为历史的一个分支</translation>
+    </message>
+    <message>
+        <source>Something else is being measured; resume when it is done</source>
+        <translation>正在测量其他内容；请在完成后继续</translation>
+    </message>
+    <message>
+        <source>Tuning…</source>
+        <translation>正在调优…</translation>
+    </message>
+    <message>
+        <source>Something else is being measured; add trials when it is done</source>
+        <translation>正在测量其他内容；请在完成后增加试验</translation>
+    </message>
+    <message>
+        <source>Export the winner as a script</source>
+        <translation>将最优者导出为脚本</translation>
+    </message>
+    <message>
+        <source>Tune this block&apos;s tile sizes — no sample_* call of this step is about it</source>
+        <translation>调优此块的分块大小 — 此步骤没有与它有关的 sample_* 调用</translation>
+    </message>
+    <message>
+        <source>The sizes that this step samples for block %1</source>
+        <translation>此步骤为块 %1 抽样的大小</translation>
+    </message>
+    <message>
+        <source>All decisions that this step samples</source>
+        <translation>此步骤抽样的所有决策</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::app::ViewCommands</name>
     <message>
         <source>View</source>
@@ -10802,6 +11024,25 @@
     <message>
         <source>Shift+F6</source>
         <translation>Shift+F6</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::AxisWords</name>
+    <message>
+        <source>location</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>%1, factor %2 of %3</source>
+        <translation>%1，第 %2 个因子（共 %3 个）</translation>
+    </message>
+    <message>
+        <source>root</source>
+        <translation>根</translation>
+    </message>
+    <message>
+        <source>inline</source>
+        <translation>内联</translation>
     </message>
 </context>
 <context>
@@ -11379,6 +11620,29 @@
     </message>
 </context>
 <context>
+    <name>tirscope::views::HeatMap</name>
+    <message>
+        <source>Heat map of two decisions</source>
+        <translation>两个决策的热图</translation>
+    </message>
+    <message>
+        <source>%1: no candidate</source>
+        <translation>%1：没有候选</translation>
+    </message>
+    <message>
+        <source>%1: all %2 candidates failed</source>
+        <translation>%1：全部 %2 个候选均失败</translation>
+    </message>
+    <message>
+        <source>%1: fastest %2 of %3 candidates</source>
+        <translation>%1：%3 个候选中最快 %2</translation>
+    </message>
+    <message>
+        <source>Choose two decisions of a design space that has candidates</source>
+        <translation>请选择一个有候选的设计空间中的两个决策</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::views::IrTextView</name>
     <message>
         <source>Nothing is open</source>
@@ -11804,6 +12068,52 @@
     </message>
 </context>
 <context>
+    <name>tirscope::views::ProgressPlot</name>
+    <message>
+        <source>s</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>µs</source>
+        <translation>微秒</translation>
+    </message>
+    <message>
+        <source>time of the search, s</source>
+        <translation>搜索时间，秒</translation>
+    </message>
+    <message>
+        <source>trial</source>
+        <translation>试验</translation>
+    </message>
+    <message>
+        <source>median, %1</source>
+        <translation>中位数，%1</translation>
+    </message>
+    <message>
+        <source>fastest: %1</source>
+        <translation>最快：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::RejectionModel</name>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Candidates</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>示例</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::views::RemarkModel</name>
     <message>
         <source>done</source>
@@ -11859,6 +12169,33 @@
     <message>
         <source>peak, %1: %2 GFLOP/s</source>
         <translation>峰值，%1：%2 GFLOP/s</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::RuleModel</name>
+    <message>
+        <source>%1 does not apply to %2: %3</source>
+        <translation>%1 不适用于 %2：%3</translation>
+    </message>
+    <message>
+        <source>%1 applies to %2 in %3 ways</source>
+        <translation>%1 以 %3 种方式适用于 %2</translation>
+    </message>
+    <message>
+        <source>%1 applies to %2</source>
+        <translation>%1 适用于 %2</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
     </message>
 </context>
 <context>
@@ -12198,6 +12535,32 @@
     </message>
 </context>
 <context>
+    <name>tirscope::views::TilePlot</name>
+    <message>
+        <source>Tile sizes against time</source>
+        <translation>分块大小与时间</translation>
+    </message>
+    <message>
+        <source>The candidates of this design space do not differ in their decisions yet</source>
+        <translation>此设计空间的候选在决策上尚无差别</translation>
+    </message>
+    <message>
+        <source>fastest here: trial %1, %2</source>
+        <translation>此处最快：试验 %1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::TimeWords</name>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::views::TraceView</name>
     <message>
         <source>Trace</source>
@@ -12266,6 +12629,355 @@
     <message>
         <source>%1: from the original program</source>
         <translation>%1：来自原始程序</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::TrialModel</name>
+    <message>
+        <source>drawn</source>
+        <translation>随机抽取</translation>
+    </message>
+    <message>
+        <source>mutation of %1: %2</source>
+        <translation>%1 的变异：%2</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>failed: %1</source>
+        <translation>失败：%1</translation>
+    </message>
+    <message>
+        <source>known from the database</source>
+        <translation>数据库中已有</translation>
+    </message>
+    <message>
+        <source>stopped early</source>
+        <translation>提前停止</translation>
+    </message>
+    <message>
+        <source>fastest so far</source>
+        <translation>目前最快</translation>
+    </message>
+    <message>
+        <source>timed</source>
+        <translation>已计时</translation>
+    </message>
+    <message>
+        <source>It took at least twice as long as the fastest, so it was called twice and not timed further</source>
+        <translation>它至少用了最快者两倍的时间，因此只调用了两次，未继续计时</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>来历</translation>
+    </message>
+    <message>
+        <source>Design space</source>
+        <translation>设计空间</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>vs. fastest</source>
+        <translation>与最快者之比</translation>
+    </message>
+    <message>
+        <source>Measured at</source>
+        <translation>测量时刻</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::TuningText</name>
+    <message>
+        <source>all trials were made</source>
+        <translation>所有试验均已完成</translation>
+    </message>
+    <message>
+        <source>the time is over</source>
+        <translation>时间已用完</translation>
+    </message>
+    <message>
+        <source>the target is reached</source>
+        <translation>已达到目标</translation>
+    </message>
+    <message>
+        <source>the design space is exhausted</source>
+        <translation>设计空间已穷尽</translation>
+    </message>
+    <message>
+        <source>it was stopped</source>
+        <translation>已被停止</translation>
+    </message>
+    <message>
+        <source>%1 trials with seed %2; %3.</source>
+        <translation>%1 次试验，种子 %2；%3。</translation>
+    </message>
+    <message>
+        <source>No candidate ran.</source>
+        <translation>没有候选能运行。</translation>
+    </message>
+    <message>
+        <source>Timed again alternately, trial %1 is the fastest: %2 ±%3 %, threads: %4</source>
+        <translation>交替重新计时后，试验 %1 最快：%2 ±%3 %，线程数：%4</translation>
+    </message>
+    <message>
+        <source>, result checked</source>
+        <translation>，结果已验证</translation>
+    </message>
+    <message>
+        <source>, wrong result</source>
+        <translation>，结果错误</translation>
+    </message>
+    <message>
+        <source>As fast within the noise: %1.</source>
+        <translation>在噪声范围内同样快：%1。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1x slower than %2 (%3).</source>
+        <translation>比 %2（%3）慢 %1 倍。</translation>
+    </message>
+    <message>
+        <source>%1x faster than %2 (%3).</source>
+        <translation>比 %2（%3）快 %1 倍。</translation>
+    </message>
+    <message>
+        <source>Trial %1 is of design space %2, trial %3 of design space %4.</source>
+        <translation>试验 %1 属于设计空间 %2，试验 %3 属于设计空间 %4。</translation>
+    </message>
+    <message>
+        <source>%1: %2 instead of %3</source>
+        <translation>%1：%2 而非 %3</translation>
+    </message>
+    <message>
+        <source>Trial %1 (%2) differs from trial %3 (%4) in %5 of %6 numbers.</source>
+        <translation>试验 %1（%2）与试验 %3（%4）在 %6 个数中有 %5 个不同。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::TuningView</name>
+    <message>
+        <source>Tuning</source>
+        <translation>调优</translation>
+    </message>
+    <message>
+        <source>No search yet</source>
+        <translation>尚无搜索</translation>
+    </message>
+    <message>
+        <source>Click Tune to search for a fast schedule. Each candidate that is built and timed is a point here, with its decisions and its trace.</source>
+        <translation>点击“调优”以搜索更快的调度。每个构建并计时的候选在此显示为一个点，并带有其决策和轨迹。</translation>
+    </message>
+    <message>
+        <source>roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>There are not two candidates yet that ran</source>
+        <translation>能运行的候选还不到两个</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>准备中</translation>
+    </message>
+    <message>
+        <source>Searching</source>
+        <translation>搜索中</translation>
+    </message>
+    <message>
+        <source>Pausing</source>
+        <translation>正在暂停</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Timing the fastest again</source>
+        <translation>正在重新为最快者计时</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>%1 of %2 trials</source>
+        <translation>%1/%2 次试验</translation>
+    </message>
+    <message>
+        <source>fastest %1 (trial %2)</source>
+        <translation>最快 %1（试验 %2）</translation>
+    </message>
+    <message>
+        <source>%1 rejected</source>
+        <translation>%1 个被拒绝</translation>
+    </message>
+    <message>
+        <source>Trial %1: %2, %3</source>
+        <translation>试验 %1：%2，%3</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Candidates</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Why candidates were rejected</source>
+        <translation>候选被拒绝的原因</translation>
+    </message>
+    <message>
+        <source>Which rules made the design spaces</source>
+        <translation>哪些规则构成了设计空间</translation>
+    </message>
+    <message>
+        <source>Tune…</source>
+        <translation>调优…</translation>
+    </message>
+    <message>
+        <source>Choose a design space and a budget, and search for a fast schedule</source>
+        <translation>选择设计空间和预算，搜索更快的调度</translation>
+    </message>
+    <message>
+        <source>Stop measuring for now: the machine is free, and the run can go on from here</source>
+        <translation>暂时停止测量：机器空闲，搜索可从此处继续</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>End the search, keep what was measured, and time the fastest again</source>
+        <translation>结束搜索，保留已测量的内容，并重新为最快者计时</translation>
+    </message>
+    <message>
+        <source>Add trials</source>
+        <translation>增加试验</translation>
+    </message>
+    <message>
+        <source>Let the search go on with more candidates</source>
+        <translation>让搜索继续尝试更多候选</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>再增加 %1 次</translation>
+    </message>
+    <message>
+        <source>Open as branch</source>
+        <translation>作为分支打开</translation>
+    </message>
+    <message>
+        <source>Apply the trace of the selected candidate to the unscheduled program, as a branch of the history</source>
+        <translation>将所选候选的轨迹应用于未调度的程序，作为历史的一个分支</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Save the candidates, the plot or the winner</source>
+        <translation>保存候选、图表或最优者</translation>
+    </message>
+    <message>
+        <source>Candidates as CSV…</source>
+        <translation>候选导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>Export the candidates as CSV</source>
+        <translation>将候选导出为 CSV</translation>
+    </message>
+    <message>
+        <source>Candidates as JSON…</source>
+        <translation>候选导出为 JSON…</translation>
+    </message>
+    <message>
+        <source>Export the candidates as JSON</source>
+        <translation>将候选导出为 JSON</translation>
+    </message>
+    <message>
+        <source>As a picture…</source>
+        <translation>导出为图片…</translation>
+    </message>
+    <message>
+        <source>The winner as a script…</source>
+        <translation>最优者导出为脚本…</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>搜索进度</translation>
+    </message>
+    <message>
+        <source>Horizontal axis</source>
+        <translation>横轴</translation>
+    </message>
+    <message>
+        <source>Over the trials</source>
+        <translation>按试验</translation>
+    </message>
+    <message>
+        <source>Over the time</source>
+        <translation>按时间</translation>
+    </message>
+    <message>
+        <source>Time of each candidate</source>
+        <translation>每个候选的时间</translation>
+    </message>
+    <message>
+        <source>● drawn   ◆ mutation   ✕ failed</source>
+        <translation>● 抽样   ◆ 变异   ✕ 失败</translation>
+    </message>
+    <message>
+        <source>Decision on the horizontal axis</source>
+        <translation>横轴上的决策</translation>
+    </message>
+    <message>
+        <source>Decision on the vertical axis</source>
+        <translation>纵轴上的决策</translation>
+    </message>
+    <message>
+        <source>Tile sizes</source>
+        <translation>分块大小</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>Winner</source>
+        <translation>最优者</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>Design space</source>
+        <translation>设计空间</translation>
+    </message>
+    <message>
+        <source>Space %1 of %2</source>
+        <translation>空间 %1/%2</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,8 @@
 #include "support/form_hands.h"
 #include "support/unit.h"
 #include "support/window_fixture.h"
+#include "views/support/tuning_fixture.h"
+#include "views/tuning/tuning_view.h"
 
 namespace look_test {
 
@@ -122,6 +124,35 @@ class LookTest : public QObject {
     w->actions()["schedule.register_intrin"]->trigger();
     QCOMPARE(seen(*dialog(w, "intrin_register"), "register"), QString());
     dialog(w, "intrin_register")->close();
+  }
+
+  void nothing_of_a_search_is_cut_off_data() { nothing_is_cut_off_data(); }
+  void nothing_of_a_search_is_cut_off() {
+    QFETCH(QString, language);
+    QFETCH(bool, dark);
+    look_ = QLatin1StringView(QTest::currentDataTag());
+    installLanguage(language);
+    QApplication::setPalette((dark ? views::Theme::dark() : views::Theme::light()).palette());
+    TestWindow w(sample("matmul.py"));
+    ViewCommands::setDark(dark);
+    w->docks().setLayoutNamed(QStringLiteral("tuning"));
+    QVERIFY(settle(*w));
+    QCOMPARE(seen(*w, "tuning_empty"), QString());
+    w->actions()["build.tune"]->trigger();
+    QCOMPARE(seen(*dialog(w, "tune_form"), "tune_form"), QString());
+    dialog(w, "tune_form")->close();
+    auto& view = static_cast<views::TuningView&>(*w->view(QStringLiteral("tuning")));
+    view.begin(views::sampleSpaces());
+    view.add(views::sampleTrials(0, 300), views::sampleRejections());
+    view.setAnswer(views::sampleTuneAnswer(view.winner(), 300));
+    view.setStatus({views::TuningState::Ended, 300, true, {}});
+    for (const char* page : {"candidates", "tiles", "heat", "winner", "rejected", "space"}) {
+      view.showPage(QLatin1StringView(page));
+      if (page == QByteArrayView("winner"))
+        for (int k = 0; k < 300; ++k) view.setTrace(k, QStringLiteral("b0 = sch.get_block(\"C\")\nk = %1\n").arg(k));
+      QCOMPARE(seen(*w, QByteArray("tuning_").append(page)), QString());
+    }
+    w->messages()->clear();
   }
 
   void nothing_of_a_model_is_cut_off_data() { nothing_is_cut_off_data(); }

@@ -254,7 +254,19 @@ class ClientTest(unittest.TestCase):
             self.assertEqual((answer["trials"], answer["ended"], len(answer["history"])), (6, "trials", 6))
             self.assertIn("sample_perfect_tile", answer["best"]["trace"])
             self.assertEqual([trial for part in known for trial in part["latest"]], answer["history"])
-            self.assertEqual(server.tune(module, SPACE, **options)["history"], answer["history"])
+            self.assertTrue(all(len(trial["decisions"]) > 0 for trial in answer["history"]))
+            again = server.tune(module, SPACE, **options)["history"]
+            for trial in again + answer["history"]:
+                trial.pop("at_s")
+            self.assertEqual(again, answer["history"])
+            best = answer["history"][answer["best"]["trial"]]
+            trace = server.tuned_trace(module, best, SPACE, seed=answer["seed"])
+            self.assertEqual(trace["python"], answer["best"]["trace"])
+            server.replay(trace["json"], module=module)
+            with self.assertRaises(InputError):
+                server.tuned_trace(module, {"space": 99, "decisions": []}, SPACE, seed=answer["seed"])
+            with self.assertRaises(InputError):
+                server.tuned_trace(module, {"space": 0, "decisions": [[1]]}, SPACE, seed=answer["seed"])
             with self.assertRaises(InputError):
                 server.tune(module, SPACE, trials=0)
             rules = server.spaces(module, threads=2)

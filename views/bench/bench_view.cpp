@@ -14,8 +14,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "views/bench/plot.h"
-#include "views/bench/plot_labels.h"
 #include "views/bench/roofline_plot.h"
 #include "views/bench/run_model.h"
 #include "views/bench/run_text.h"
@@ -23,6 +21,8 @@
 #include "views/common/look/empty_label.h"
 #include "views/common/look/icons.h"
 #include "views/common/look/sorted_table.h"
+#include "views/common/plot/plot.h"
+#include "views/common/plot/plot_labels.h"
 
 namespace tirscope::views {
 
@@ -343,17 +343,7 @@ QSize BenchView::pictureSize() const {
   return model_->rowCount() ? QSize(std::max(480, plot.width()), std::max(300, plot.height())) : QSize();
 }
 
-void BenchView::paintPicture(QPainter& painter) {
-  QSize size = pictureSize();
-  QCPPainter plot_painter;
-  // QCustomPlot paints through its own painter class; a picture in between keeps shapes as shapes.
-  QPicture picture;
-  plot_painter.begin(&picture);
-  plot_painter.setMode(QCPPainter::pmVectorized);
-  shownPlot().toPainter(&plot_painter, size.width(), size.height());
-  plot_painter.end();
-  painter.drawPicture(0, 0, picture);
-}
+void BenchView::paintPicture(QPainter& painter) { paintPlot(shownPlot(), painter, pictureSize()); }
 
 QString BenchView::asText() const {
   QStringList lines;

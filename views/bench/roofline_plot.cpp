@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "views/bench/plot_labels.h"
+#include "views/common/plot/plot_labels.h"
 
 namespace tirscope::views {
 
@@ -53,21 +53,6 @@ Roofline rooflineOf(const Runs& runs) {
     roofline.library = QString::fromStdString(run.anchor->library);
   }
   return roofline;
-}
-
-void stylePlot(QCustomPlot& plot, const Theme& theme) {
-  plot.setBackground(theme.color(Tone::Base));
-  for (QCPAxis* axis : {plot.xAxis, plot.yAxis}) {
-    axis->setBasePen(QPen(theme.color(Tone::Line)));
-    axis->setTickPen(QPen(theme.color(Tone::Line)));
-    axis->setSubTickPen(Qt::NoPen);
-    axis->setTickLabelColor(theme.color(Tone::Text));
-    axis->setLabelColor(theme.color(Tone::Muted));
-    axis->setTickLabelFont(plot.font());
-    axis->setLabelFont(plot.font());
-    axis->grid()->setPen(QPen(theme.color(Tone::Line), 1, Qt::SolidLine));
-    axis->grid()->setZeroLinePen(Qt::NoPen);
-  }
 }
 
 RooflinePlot::RooflinePlot(QWidget* parent) : QCustomPlot(parent) {

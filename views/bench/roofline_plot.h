@@ -3,8 +3,8 @@
 
 #include <QSet>
 
-#include "views/bench/plot.h"
-#include "views/common/look/theme.h"
+#include "views/common/plot/plot.h"
+#include "views/common/plot/plot_style.h"
 #include "views/common/values/runs.h"
 
 namespace tirscope::views {
@@ -50,8 +50,5 @@ class RooflinePlot final : public QCustomPlot {
   void addLine(QVector<double> x, QVector<double> y, const QPen& pen);
   Roofline shown_;
 };
-
-/// Background, axes and labels as the theme has them.
-void stylePlot(QCustomPlot& plot, const Theme& theme);
 
 }  // namespace tirscope::views

@@ -20,6 +20,7 @@
 #include "views/memory_plan/memory_plan_view.h"
 #include "views/model_run/model_run_view.h"
 #include "views/registry.h"
+#include "views/tuning/tuning_view.h"
 
 namespace tirscope::app {
 
@@ -59,6 +60,10 @@ void Exports::connectViews() {
     }
     if (auto* run = qobject_cast<views::ModelRunView*>(view))
       connect(run, &views::ModelRunView::exportRequested, this, &Exports::exportText);
+    if (auto* tuning = qobject_cast<views::TuningView*>(view)) {
+      connect(tuning, &views::TuningView::exportRequested, this, &Exports::exportText);
+      connect(tuning, &views::TuningView::pictureRequested, this, [this, tuning] { exportPictureOf(*tuning); });
+    }
     if (auto* code = qobject_cast<views::GeneratedCodeView*>(view))
       connect(code, &views::GeneratedCodeView::exportRequested, this, &Exports::exportText);
     if (auto* plan = qobject_cast<views::MemoryPlanView*>(view)) {

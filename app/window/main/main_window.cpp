@@ -20,6 +20,7 @@
 #include "app/window/runs/model_runs.h"
 #include "app/window/runs/shown_code.h"
 #include "app/window/runs/timing.h"
+#include "app/window/runs/tuning.h"
 #include "app/window/steps/editing.h"
 #include "app/window/steps/module_steps.h"
 #include "app/window/steps/scheduling.h"
@@ -102,9 +103,11 @@ void MainWindow::addConcerns(const Workspace& all) {
                [this] { scheduling_->registerIntrin(); });
   timing_ = std::make_unique<Timing>(all, *targets_, worker_, modules_);
   model_runs_ = std::make_unique<ModelRuns>(all, *targets_, worker_, modules_);
+  tuning_ = std::make_unique<Tuning>(all, *targets_, worker_, modules_);
   actions_.add("build.cancel", tr("Build"), tr("&Cancel"), QKeySequence(tr("Esc")), "", [this] {
     timing_->cancel();
     model_runs_->cancel();
+    tuning_->cancel();
     imports_->cancel();
     passes().cancel();
   });
@@ -131,6 +134,10 @@ void MainWindow::connectConcerns() {
   connect(imports_.get(), &Imports::busyChanged, this, &MainWindow::updateCancel);
   connect(model_runs_.get(), &ModelRuns::busyChanged, this, &MainWindow::updateCancel);
   connect(&passes(), &PassSession::busyChanged, this, &MainWindow::updateCancel);
+  connect(tuning_.get(), &Tuning::busyChanged, this, &MainWindow::updateCancel);
+  connect(timing_.get(), &Timing::busyChanged, this, &MainWindow::shareMeasuring);
+  connect(model_runs_.get(), &ModelRuns::busyChanged, this, &MainWindow::shareMeasuring);
+  connect(tuning_.get(), &Tuning::busyChanged, this, &MainWindow::shareMeasuring);
   for (views::View* view : views_->all()) {
     connect(view, &views::View::refused, messages_, show);
     connect(view, &views::View::hint, status_.get(), &StatusLine::say);
@@ -189,8 +196,15 @@ void MainWindow::updateTitle() {
 }
 
 void MainWindow::updateCancel() {
-  actions_["build.cancel"]->setEnabled(timing_->isBusy() || model_runs_->isBusy() || imports_->isBusy() ||
-                                       passes().isBusy());
+  actions_["build.cancel"]->setEnabled(timing_->isBusy() || model_runs_->isBusy() || tuning_->isBusy() ||
+                                       imports_->isBusy() || passes().isBusy());
+}
+
+/// Whoever measures has the machine alone: a search runs in a server of its own, so the others do not queue behind it.
+void MainWindow::shareMeasuring() {
+  timing_->hold(tuning_->isBusy());
+  model_runs_->hold(tuning_->isBusy());
+  tuning_->hold(timing_->isBusy() || model_runs_->isBusy());
 }
 
 // ---- what a session and the settings keep of the window -------------------------------------------------------------

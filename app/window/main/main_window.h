@@ -40,6 +40,7 @@ class StatusLine;
 class TargetMenu;
 class TextEditing;
 class Timing;
+class Tuning;
 class ViewCommands;
 class ViewSet;
 
@@ -64,6 +65,7 @@ class MainWindow : public QMainWindow {
   Scheduling& scheduling() { return *scheduling_; }
   Timing& timing() { return *timing_; }
   ModelRuns& modelRuns() { return *model_runs_; }
+  Tuning& tuning() { return *tuning_; }
   ModuleSteps& moduleSteps() { return *module_steps_; }
   Lowering& lowering() { return *lowering_; }
   PassSession& passes();
@@ -89,6 +91,7 @@ class MainWindow : public QMainWindow {
   void documentChanged();
   void updateTitle();
   void updateCancel();
+  void shareMeasuring();
   WindowState windowState();
   void restoreWindow(const WindowState& state);
 
@@ -122,6 +125,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<ViewCommands> view_commands_;
   std::unique_ptr<Timing> timing_;
   std::unique_ptr<ModelRuns> model_runs_;
+  std::unique_ptr<Tuning> tuning_;
   std::unique_ptr<ShownCode> code_;
   std::unique_ptr<Lowering> lowering_;
   std::unique_ptr<Help> help_;

@@ -97,7 +97,8 @@ void MainWindow::addViewMenu() {
 
 void MainWindow::addBuildMenu() {
   QMenu* build = menuBar()->addMenu(tr("&Build"));
-  add(*build, actions_, {"build.time", "build.timing", "build.check", nullptr, "build.run_model", nullptr});
+  add(*build, actions_,
+      {"build.time", "build.timing", "build.check", nullptr, "build.tune", nullptr, "build.run_model", nullptr});
   build->addMenu(targets_);
   auto* hosts = new HostMenu(worker_, this);
   connect(hosts, &HostMenu::refused, messages_, qOverload<const Diagnostic&>(&MessageStrip::show));

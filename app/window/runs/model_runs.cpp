@@ -41,7 +41,12 @@ ModelRuns::ModelRuns(const Workspace& all, TargetMenu& targets, WorkerClient& wo
 }
 
 void ModelRuns::updateActions() {
-  all_.actions["build.run_model"]->setEnabled(document_.isOpen() && !session_.isBusy());
+  all_.actions["build.run_model"]->setEnabled(document_.isOpen() && !session_.isBusy() && !held_);
+}
+
+void ModelRuns::hold(bool held) {
+  held_ = held;
+  updateActions();
 }
 
 void ModelRuns::connectSession() {
@@ -74,7 +79,7 @@ ModelWish ModelRuns::suggested() const {
 }
 
 void ModelRuns::ask() {
-  if (!document_.isOpen() || session_.isBusy()) return;
+  if (!document_.isOpen() || session_.isBusy() || held_) return;
   if (auto* shown = all_.window.findChild<ModelForm*>()) return shown->raise(), shown->activateWindow();
   auto* form = new ModelForm(document_.schedule()->module(), document_.source().path, suggested(), targets_.title(),
                              &all_.window);
@@ -83,7 +88,7 @@ void ModelRuns::ask() {
 }
 
 void ModelRuns::run(const ModelWish& wish) {
-  if (!document_.isOpen() || session_.isBusy()) return;
+  if (!document_.isOpen() || session_.isBusy() || held_) return;
   last_ = wish;
   last_->target = targets_.target().toStdString();
   last_->target_title = targets_.title();

@@ -24,6 +24,8 @@ class ModelRuns : public QObject {
   void ask();
   void cancel() { session_.cancel(); }
   bool isBusy() const { return session_.isBusy(); }
+  /// A search measures: nothing is started until it pauses or ends.
+  void hold(bool held);
   /// The newest run; null: none.
   const views::ModelRunPtr& newest() const { return newest_; }
 
@@ -44,6 +46,7 @@ class ModelRuns : public QObject {
   TargetMenu& targets_;
   views::ModelRunView& view_;
   ModelSession session_;
+  bool held_ = false;
   std::optional<ModelWish> last_;  ///< of what is open
   views::ModelRunPtr newest_;
   IRModule opened_;  ///< the first module of the document that is being run

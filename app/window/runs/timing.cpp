@@ -36,7 +36,12 @@ void Timing::addActions() {
 
 void Timing::updateActions() {
   for (const char* id : {"build.time", "build.check"})
-    all_.actions[id]->setEnabled(document_.isOpen() && !session_.isBusy());
+    all_.actions[id]->setEnabled(document_.isOpen() && !session_.isBusy() && !held_);
+}
+
+void Timing::hold(bool held) {
+  held_ = held;
+  updateActions();
 }
 
 void Timing::connectSession() {
@@ -72,7 +77,7 @@ void Timing::timeCurrent() {
 }
 
 void Timing::timeSteps(const QList<int>& ids) {
-  if (!document_.isOpen() || session_.isBusy()) return;
+  if (!document_.isOpen() || session_.isBusy() || held_) return;
   protocol::BenchRequest request;
   request.target = targets_.target().toStdString();
   TimingForm::addKept(request);
@@ -82,7 +87,7 @@ void Timing::timeSteps(const QList<int>& ids) {
 }
 
 void Timing::checkResults() {
-  if (!document_.isOpen() || session_.isBusy()) return;
+  if (!document_.isOpen() || session_.isBusy() || held_) return;
   all_.status.begin(this, tr("Comparing with the original program…"));
   session_.check();
 }

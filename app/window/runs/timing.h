@@ -21,6 +21,8 @@ class Timing : public QObject {
   void checkResults();
   void cancel() { session_.cancel(); }
   bool isBusy() const { return session_.isBusy(); }
+  /// A search measures: nothing is started until it pauses or ends.
+  void hold(bool held);
 
  Q_SIGNALS:
   void busyChanged(bool busy);
@@ -39,6 +41,7 @@ class Timing : public QObject {
   Document& document_;
   TargetMenu& targets_;
   MeasureSession session_;
+  bool held_ = false;
 };
 
 }  // namespace tirscope::app

@@ -76,7 +76,7 @@ void Scheduling::showMenuFor(const views::Subject& subject, QPoint position) {
   auto* menu = new QMenu(&all_.window);
   menu->setObjectName(QStringLiteral("primitive_menu"));
   menu->setAttribute(Qt::WA_DeleteOnClose);
-  fillPrimitiveMenu(*menu, applicable_, subject, menuActions());
+  fillPrimitiveMenu(*menu, applicable_, subject, menuActions(), {all_.actions["build.tune_block"]});
   menu->popup(position);
 }
 

@@ -25,6 +25,8 @@ std::span<const LayoutInfo> layouts() {
        "loop_nest|model_run|source|trace|diff", 0.34, 0.6, true},
       {"model_run", "view.model_run", QT_TRANSLATE_NOOP("Layouts", "Layout: Model run"), "Ctrl+9", "", "graph",
        "model_run|trace", 0.36, 0.6},
+      {"tuning", "view.tuning", QT_TRANSLATE_NOOP("Layouts", "Layout: Tuning"), "Ctrl+0", "trace", "diff|loop_nest",
+       "tuning", 0.58},
   };
   return all;
 }

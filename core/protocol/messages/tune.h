@@ -3,6 +3,7 @@
 #pragma once
 
 #include "protocol/messages/bench.h"
+#include "protocol/tune_settings.h"
 
 namespace tirscope::protocol {
 
@@ -39,6 +40,8 @@ struct TuneTrial {
   std::optional<double> median_s, predicted;
   bool stopped_early = false, known = false;
   std::optional<std::string> error;
+  double at_s = 0;
+  std::vector<std::vector<int64_t>> decisions;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("number", t.number);
@@ -51,6 +54,24 @@ struct TuneTrial {
     v("stopped_early", t.stopped_early, "after one call, because it took twice as long as the best");
     v("known", t.known, "from the database");
     v("error", t.error, "the code of the error");
+    v("at_s", t.at_s, "seconds since the run began");
+    v("decisions", t.decisions,
+      "what was decided where its design space is open, in the order of `tune.spaces`: factors, or one number");
+  }
+};
+
+/// Why candidates were rejected or failed.
+struct TuneRejection {
+  std::string code;
+  int64_t count = 0;
+  std::string reason;
+  std::vector<std::string> args;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("code", t.code, "of the diagnostic");
+    v("count", t.count);
+    v("reason", t.reason, "in words, with `{0}`, `{1}`, ... where they differ");
+    v("args", t.args, "of the first such candidate");
   }
 };
 
@@ -79,6 +100,8 @@ struct TuneAnswer {
   double seconds = 0;
   int64_t spaces = 0;
   std::map<std::string, int64_t> rejected;
+  std::vector<TuneRejection> rejections;
+  std::optional<double> roofline_s;
   std::optional<TuneBest> best;
   std::optional<Anchor> anchor;
   std::optional<std::string> no_anchor;
@@ -96,6 +119,8 @@ struct TuneAnswer {
     v("seconds", t.seconds);
     v("spaces", t.spaces, "design spaces: traces with open decisions");
     v("rejected", t.rejected, "how many candidates were rejected or failed, by the code of the reason");
+    v("rejections", t.rejections, "the same in words");
+    v("roofline_s", t.roofline_s, "the least time that the machine's measured ceilings allow");
     v("best", t.best, "null if no candidate ran");
     v("anchor", t.anchor);
     v("no_anchor", t.no_anchor, "why it is missing: one sentence");
@@ -112,11 +137,15 @@ struct TunePartial {
   int64_t trials = 0;
   std::optional<double> best_s;
   std::vector<TuneTrial> latest;
+  std::vector<TuneRejection> rejections;
+  int64_t seed = 0;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("trials", t.trials);
     v("best_s", t.best_s);
     v("latest", t.latest, "trials since the last notification");
+    v("rejections", t.rejections, "why candidates were rejected or failed so far");
+    v("seed", t.seed, "as in the answer");
   }
 };
 
@@ -139,23 +168,21 @@ struct TuneRequest {
     v("function", t.function, "`main`, or the only one");
     v("target", t.target, "the target to build for (`cpu`)");
     v("config", t.config, "options of the PassContext");
-    v("threads", t.threads, "as the option of the target");
-    v("trials", t.trials, "at most so many candidates (64)");
-    v("per_iteration", t.per_iteration, "candidates between two looks at the times (64)");
-    v("seed", t.seed, "of all that is drawn; drawn itself if it is missing");
-    v("time_s", t.time_s, "ends after so many seconds");
-    v("until_peak", t.until_peak, "ends when a program reaches that share of what the machine can do");
+    v("threads", t.threads, tune_settings::threads.about());
+    v("trials", t.trials, tune_settings::trials.about());
+    v("per_iteration", t.per_iteration, tune_settings::per_iteration.about());
+    v("seed", t.seed, tune_settings::seed.about());
+    v("time_s", t.time_s, "seconds after which the search ends");
+    v("until_peak", t.until_peak, tune_settings::until_peak.about());
     v("space", t.space,
       "`default`: the rules that TVM has for the target; `llvm` or `cuda`: those of that name; or the text of a "
-      "schedule "
-      "script with `sample_*` calls, which are the decisions");
-    v("strategy", t.strategy, "`evolutionary` or `random`");
-    v("model", t.model,
-      "`xgboost` or `random`: what judges candidates before they are built (`xgboost` where this program has it)");
-    v("database", t.database, "the folder of a MetaSchedule database that records are added to");
+      "schedule script with `sample_*` calls, which are the decisions, or of one that makes an ms.space_generator");
+    v("strategy", t.strategy, tune_settings::strategy.about());
+    v("model", t.model, tune_settings::model.about());
+    v("database", t.database, tune_settings::database.about());
     v("measurements", t.measurements,
       "the folder of a database that answers instead of this machine: with its times, else by a function of the trace");
-    v("resume", t.resume, "continue the run that the database's last records are of");
+    v("resume", t.resume, tune_settings::resume.about());
   }
 };
 
@@ -163,7 +190,8 @@ struct TuneRequest {
 struct SpaceVerdict {
   std::string rule, block;
   bool applies = false;
-  std::optional<std::string> reason;
+  std::optional<std::string> reason, reason_template;
+  std::vector<std::string> reason_args;
   int64_t branches = 1;
   template <class V, class T>
   static void fields(V&& v, T& t) {
@@ -171,17 +199,37 @@ struct SpaceVerdict {
     v("block", t.block);
     v("applies", t.applies);
     v("reason", t.reason, "why it does not apply");
+    v("reason_template", t.reason_template, "the same with `{0}`, `{1}`, ... instead of `reason_args`");
+    v("reason_args", t.reason_args);
     v("branches", t.branches, "how many schedules it made of one");
+  }
+};
+
+/// What a design space leaves open.
+struct SpaceDecision {
+  std::string primitive, block, loop, annotation;
+  std::vector<int64_t> candidates;
+  int64_t parts = 1;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("primitive", t.primitive, "the sample");
+    v("block", t.block, "that it is about; empty if that is unknown");
+    v("loop", t.loop, "the loop of the unscheduled program that is tiled, or several; empty if there is none");
+    v("annotation", t.annotation, "the key of the annotation that gets the value; empty if none does");
+    v("candidates", t.candidates, "values that a number of sample_categorical chooses from");
+    v("parts", t.parts, "how many numbers it is");
   }
 };
 
 struct SpacesAnswer {
   std::vector<std::string> spaces;
+  std::vector<std::vector<SpaceDecision>> decisions;
   std::vector<SpaceVerdict> verdicts;
   std::vector<std::string> postprocs;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("spaces", t.spaces, "design spaces: traces with open decisions, as Python");
+    v("decisions", t.decisions, "what each of them leaves open, in the order of its trace");
     v("verdicts", t.verdicts, "what the rules made of the blocks, in the order of the walk; empty for a script");
     v("postprocs", t.postprocs, "what finishes a candidate, by TVM's names");
   }
@@ -203,6 +251,38 @@ struct SpacesRequest {
     v("space", t.space, "as in `tune.run`");
     v("threads", t.threads, "as the option of the target");
     v("seed", t.seed, "of the decisions that a script draws on its way");
+  }
+};
+
+struct TuneTraceAnswer {
+  std::string json, python;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("json", t.json, "as in records of tuning");
+    v("python", t.python);
+  }
+};
+
+struct TuneTraceRequest {
+  static constexpr About about{"tune.trace",
+                               "The trace of a trial of `tune.run`, from its design space and its decisions; what the "
+                               "postprocessors did is part of it. Nothing is built or run."};
+  using Answer = TuneTraceAnswer;
+  std::string module;
+  std::optional<std::string> function, target, space;
+  std::optional<int64_t> threads, seed;
+  int64_t number = 0;
+  std::vector<std::vector<int64_t>> decisions;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("module", t.module, "the module's handle");
+    v("function", t.function, "as in `tune.run`, as the next four");
+    v("target", t.target);
+    v("space", t.space);
+    v("threads", t.threads);
+    v("seed", t.seed, "that the run reports");
+    v("number", t.number, "the number of the design space");
+    v("decisions", t.decisions, "of the trial");
   }
 };
 

@@ -2,6 +2,7 @@
 #include "runtime/tune/tune.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <random>
@@ -13,11 +14,10 @@
 #include "runtime/built.h"
 #include "runtime/measure/bench.h"
 #include "runtime/tune/local_measurer.h"
-#include "runtime/tune/space_text.h"
+#include "runtime/tune/spaces.h"
 #include "support/read_file.h"
 #include "support/write_file.h"
 #include "tuning/database/kept_records.h"
-#include "tuning/problem.h"
 #include "tuning/recorded_times.h"
 
 namespace tirscope::runtime {
@@ -47,11 +47,19 @@ TuneTrial told(const tuning::Trial& trial) {
   out.known = trial.known;
   out.predicted = trial.predicted;
   if (trial.measurement.error) out.error = trial.measurement.error->code;
+  out.at_s = trial.at_seconds;
+  out.decisions = trial.decisions;
   return out;
 }
 
-tuning::SpaceTarget space_target_of(const passes::Context& context) {
-  return tuning::space_target(context.target, threads_for(context.target));
+std::vector<protocol::TuneRejection> told(const tuning::Rejections& rejections) {
+  std::vector<protocol::TuneRejection> out;
+  for (const auto& [code, count] : rejections.counts) {
+    const auto example = rejections.examples.find(code);
+    const Message why = example == rejections.examples.end() ? Message() : example->second;
+    out.push_back({code, count, why.text, why.args});
+  }
+  return out;
 }
 
 /// The search of one call of `tune`.
@@ -78,6 +86,7 @@ class Run {
   Result<void> make_measurer();
   Result<void> make_model();
   Result<void> make_search();
+  Result<std::optional<double>> roofline_seconds();
   Result<void> set_target_time();
   tuning::TuneHooks hooks();
   protocol::TuneModel told_model(const tuning::TuneRun& run);
@@ -108,14 +117,8 @@ class Run {
   std::size_t reported_ = 0;
 };
 
-/// The function that is meant: main, or the only one.
-std::string function_of(const IRModule& module, const TuneSettings& settings) {
-  const bool only = !module->prim_func("main") && module->functions.size() == 1;
-  return !settings.function.empty() ? settings.function : only ? module->functions.begin()->first : "main";
-}
-
 Result<void> Run::pose() {
-  function_ = function_of(module_, settings_);
+  function_ = tuned_function(module_, settings_);
   budget_ = settings_.budget;
   seed_ = settings_.seed.value_or(int64_t(std::random_device{}() % 0x7fffffff));
   if (settings_.resume && settings_.database.empty())
@@ -125,8 +128,7 @@ Result<void> Run::pose() {
     seed_ = name.seed;
   }
   job_.report(0, 0, message("Making design spaces"));
-  TS_TRY(problem_, problem_of_text(settings_.space, module_, function_, {.constants = settings_.constants},
-                                   space_target_of(settings_.context), seed_));
+  TS_TRY(problem_, posed(module_, settings_, seed_));
   return {};
 }
 
@@ -218,17 +220,23 @@ Result<void> Run::make_search() {
   return {};
 }
 
-/// The time in which a program would do `until_peak` of what the machine can: its arithmetic or its memory is the
-/// limit.
-Result<void> Run::set_target_time() {
-  if (settings_.until_peak <= 0) return {};
+/// The least time that the machine's measured ceilings allow: its arithmetic or its memory is the limit. Nothing where
+/// the function's operations cannot be counted.
+Result<std::optional<double>> Run::roofline_seconds() {
   const analysis::FunctionCost cost = analysis::cost(module_->prim_func(function_));
-  if (!cost.total.operations.value || !cost.total.touched.value) return {};
+  if (!cost.total.operations.value || !cost.total.touched.value) return std::nullopt;
   TS_TRY(Roofline roofline, measured_roofline(worker_, settings_.context, job_));
   double least = double(*cost.total.operations.value) / (roofline.peak_for(cost.arithmetic.str()).gflops * 1e9);
   if (!roofline.bandwidth.empty())
     least = std::max(least, double(*cost.total.touched.value) / (roofline.bandwidth.back().gb_s * 1e9));
-  budget_.until_seconds = least / settings_.until_peak;
+  return std::isfinite(least) && least > 0 ? std::optional(least) : std::nullopt;
+}
+
+/// The time in which a program would do `until_peak` of what the machine can.
+Result<void> Run::set_target_time() {
+  if (settings_.until_peak <= 0) return {};
+  TS_TRY(const std::optional<double> least, roofline_seconds());
+  if (least) budget_.until_seconds = *least / settings_.until_peak;
   return {};
 }
 
@@ -244,6 +252,8 @@ tuning::TuneHooks Run::hooks() {
     protocol::TunePartial partial;
     partial.trials = int64_t(run.trials.size());
     if (!run.fastest.empty()) partial.best_s = run.trials[run.fastest.front().trial].measurement.median();
+    partial.rejections = told(run.rejections);
+    partial.seed = seed_;
     for (; reported_ < run.trials.size(); ++reported_) partial.latest.push_back(told(run.trials[reported_]));
     const Json encoded = protocol::encode(partial);
     job_.report({partial.trials, budget_.trials, message("Tuning"), &encoded});
@@ -282,6 +292,8 @@ Result<void> Run::race(const tuning::TuneRun& run, TuneAnswer& answer) {
       best.tied.push_back(run.trials[run.fastest[k].trial].number);
   answer.anchor = first.anchor;
   answer.no_anchor = first.no_anchor;
+  // A machine whose ceilings cannot be measured has none to show.
+  if (auto least = roofline_seconds()) answer.roofline_s = *least;
   return {};
 }
 
@@ -308,6 +320,7 @@ Result<TuneAnswer> Run::answer(const tuning::TuneRun& run) {
   out.threads = threads_for(settings_.context.target);
   out.spaces = int64_t(problem_->design_spaces.size());
   out.rejected = run.rejections.counts;
+  out.rejections = told(run.rejections);
   for (const tuning::Trial& trial : run.trials) out.history.push_back(told(trial));
   out.model = told_model(run);
   if (!settings_.database.empty()) out.database = settings_.database;
@@ -335,24 +348,6 @@ Result<TuneAnswer> Run::answer(const tuning::TuneRun& run) {
 
 Result<TuneAnswer> tune(Worker& worker, const IRModule& module, const TuneSettings& settings, const Job& job) {
   return Run(worker, module, settings, job).run();
-}
-
-Result<protocol::SpacesAnswer> design_spaces(const IRModule& module, const TuneSettings& settings) {
-  TS_TRY(const tuning::Problem problem,
-         problem_of_text(settings.space, module, function_of(module, settings), {.constants = settings.constants},
-                         space_target_of(settings.context), settings.seed.value_or(1)));
-  protocol::SpacesAnswer out;
-  for (const schedule::Trace& trace : problem.design_spaces) {
-    TS_TRY(std::string text, trace.python_for(settings.release));
-    out.spaces.push_back(std::move(text));
-  }
-  for (const tuning::RuleVerdict& verdict : problem.verdicts) {
-    protocol::SpaceVerdict told{verdict.rule, verdict.block, !verdict.reason, {}, verdict.branches};
-    if (verdict.reason) told.reason = verdict.reason->str();
-    out.verdicts.push_back(std::move(told));
-  }
-  for (const tuning::Postproc* postproc : problem.postprocs) out.postprocs.emplace_back(postproc->name);
-  return out;
 }
 
 }  // namespace tirscope::runtime

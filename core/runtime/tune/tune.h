@@ -36,7 +36,4 @@ using TuneProgress = std::function<void(const protocol::TunePartial&)>;
 Result<protocol::TuneAnswer> tune(Worker& worker, const IRModule& module, const TuneSettings& settings,
                                   const Job& job = {});
 
-/// The design spaces that a run with these settings would search. Refused as problems are.
-Result<protocol::SpacesAnswer> design_spaces(const IRModule& module, const TuneSettings& settings);
-
 }  // namespace tirscope::runtime

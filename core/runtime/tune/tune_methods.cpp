@@ -5,7 +5,7 @@
 #include "protocol/objects.h"
 #include "protocol/values.h"
 #include "runtime/model/model_methods.h"
-#include "runtime/tune/tune.h"
+#include "runtime/tune/spaces.h"
 
 namespace tirscope::runtime {
 
@@ -47,11 +47,11 @@ Result<protocol::TuneAnswer> tune_run(protocol::Objects& objects, const protocol
   return tune(shared_worker(), object.module, settings, job);
 }
 
-Result<protocol::SpacesAnswer> tune_spaces(protocol::Objects& objects, const protocol::SpacesRequest& request,
-                                           const Job&) {
+/// The settings of a request for design spaces, or for what is in one.
+template <class Request>
+Result<TuneSettings> space_settings(const Request& request, const protocol::ModuleObject& object) {
   TS_TRY_VOID(at_least("threads", request.threads, 1));
   TS_TRY_VOID(at_least("seed", request.seed, 0));
-  TS_TRY(protocol::ModuleObject object, objects.module(request.module));
   TuneSettings settings;
   TS_TRY(settings.context, protocol::pass_context(request.target, std::nullopt));
   if (request.threads) settings.context.target.options["threads"] = std::to_string(*request.threads);
@@ -59,11 +59,27 @@ Result<protocol::SpacesAnswer> tune_spaces(protocol::Objects& objects, const pro
   settings.space = request.space.value_or(settings.space);
   settings.seed = request.seed;
   settings.release = object.release;
+  return settings;
+}
+
+Result<protocol::SpacesAnswer> tune_spaces(protocol::Objects& objects, const protocol::SpacesRequest& request,
+                                           const Job&) {
+  TS_TRY(protocol::ModuleObject object, objects.module(request.module));
+  TS_TRY(const TuneSettings settings, space_settings(request, object));
   return design_spaces(object.module, settings);
+}
+
+Result<protocol::TuneTraceAnswer> tune_trace(protocol::Objects& objects, const protocol::TuneTraceRequest& request,
+                                             const Job&) {
+  TS_TRY(protocol::ModuleObject object, objects.module(request.module));
+  TS_TRY(const TuneSettings settings, space_settings(request, object));
+  return trace_of_trial(object.module, settings, request.number, request.decisions);
 }
 
 }  // namespace
 
-protocol::Methods tune_methods() { return {protocol::method(tune_run), protocol::method(tune_spaces)}; }
+protocol::Methods tune_methods() {
+  return {protocol::method(tune_run), protocol::method(tune_spaces), protocol::method(tune_trace)};
+}
 
 }  // namespace tirscope::runtime

@@ -157,14 +157,14 @@ void set_reuse(BufferUse& use, const LoopList& loops, const TouchedBy& touched, 
   for (std::size_t l = loops.size(); l-- > 0; inside *= length_of(*loops[l])) {
     const double length = length_of(*loops[l]);
     if (!moved_by.contains(loops[l]->var.get())) {
-      use.reuse = Reuse::Loop;
+      use.reuse = ReuseKind::Loop;
       use.reuse_count = length, use.reuse_iterations = inside;
       use.reuse_bytes = l + 1 == loops.size() ? bytes_of_one : bytes_of(touched.at(loops[l + 1]));
       return;
     }
     const std::vector<double>& counts = touched.at(loops[l]).at(use.buffer);
     if (counts.size() >= 2) {
-      use.reuse = Reuse::Serial;
+      use.reuse = ReuseKind::Serial;
       use.reuse_count = double(counts.size() - 1);
       use.reuse_iterations = *std::ranges::min_element(counts) / length;
       use.reuse_bytes = bytes_of(touched.at(loops[l])) / length;

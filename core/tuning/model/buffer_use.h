@@ -11,7 +11,7 @@ namespace tirscope::tuning {
 
 enum class UseKind : uint8_t { Read, Write, ReadWrite };
 /// When the same bytes are used again: a loop does not move the access, or another store used them before.
-enum class Reuse : uint8_t { Loop, Serial, None };
+enum class ReuseKind : uint8_t { Loop, Serial, None };
 
 /// One buffer of one store. Bytes and cache lines (of 64 bytes) are of all iterations, without caches.
 struct BufferUse {
@@ -21,7 +21,7 @@ struct BufferUse {
 
   double bytes = 0, unique_bytes = 1;
   double lines = 1, unique_lines = 1;
-  Reuse reuse = Reuse::None;
+  ReuseKind reuse = ReuseKind::None;
   double reuse_iterations = 0, reuse_bytes = 0, reuse_count = 0;
   double innermost_stride = 0;  ///< in elements, along the innermost loop
 };

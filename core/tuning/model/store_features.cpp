@@ -27,7 +27,7 @@ bool loads(const Expr& expr) {
 }
 
 /// Without loops of one iteration, and without choices between values that are computed from indices alone.
-class Simplified final : public Mutator {
+class Simplified final : public tirscope::Mutator {
  private:
   NodeRef mutate_For(const ForNode& loop) override {
     if (!is_zero(loop.min) || !is_one(loop.extent) || loop.kind_of_loop != ForKind::Serial || !loop.annotations.empty())

@@ -78,10 +78,7 @@ std::optional<Trace> mutate_parallel(const Trace& trace, const MutatorContext& c
   if (limits.empty()) return std::nullopt;
   const auto drawn = schedule::primitives::draw_integer(random, 0, int32_t(limits.size()));
   Trace out = trace;
-  schedule::Instruction& annotate = out.instructions[at];
-  for (std::size_t k = 0; k < annotate.arguments.size(); ++k)
-    if (annotate.primitive->parameters[k].name == "ann_val")
-      annotate.arguments[k] = std::next(limits.begin(), drawn)->second;
+  set_argument(out.instructions[at], "ann_val", std::next(limits.begin(), drawn)->second);
   return out;
 }
 

@@ -34,6 +34,12 @@ Value argument_of(const Instruction& instruction, std::string_view name) {
   return {};
 }
 
+void set_argument(Instruction& instruction, std::string_view name, Value value) {
+  const auto& parameters = instruction.primitive->parameters;
+  for (std::size_t k = 0; k < std::min(parameters.size(), instruction.arguments.size()); ++k)
+    if (parameters[k].name == name) instruction.arguments[k] = value;
+}
+
 std::vector<std::size_t> places_of(const Trace& trace, std::string_view primitive) {
   std::vector<std::size_t> out;
   for (std::size_t k = 0; k < trace.instructions.size(); ++k)

@@ -11,6 +11,7 @@ namespace tirscope::tuning {
 std::vector<int64_t> integers_of(const schedule::Value& value);
 /// An argument by its parameter's name; None where the instruction has none.
 schedule::Value argument_of(const schedule::Instruction& instruction, std::string_view name);
+void set_argument(schedule::Instruction& instruction, std::string_view name, schedule::Value value);
 /// The places of a primitive's instructions.
 std::vector<std::size_t> places_of(const schedule::Trace& trace, std::string_view primitive);
 /// The place of the instruction that gives `value`; nothing where it is no variable of the trace.

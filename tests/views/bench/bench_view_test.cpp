@@ -10,7 +10,7 @@
 #include <QToolButton>
 
 #include "support/unit.h"
-#include "views/bench/plot_labels.h"
+#include "views/common/plot/plot_labels.h"
 #include "views/bench/roofline_plot.h"
 #include "views/bench/run_json.h"
 #include "views/bench/run_model.h"

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "views/bench/plot.h"
+#include "views/common/plot/plot.h"
 
 namespace tirscope::views {
 

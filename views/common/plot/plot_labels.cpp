@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/bench/plot_labels.h"
+#include "views/common/plot/plot_labels.h"
 
 #include <algorithm>
 #include <numeric>

@@ -10,6 +10,7 @@
 #include "views/diff/diff_view.h"
 #include "views/graph/graph_view.h"
 #include "views/ir_text/ir_text_view.h"
+#include "views/lesson/lesson_view.h"
 #include "views/liveness/liveness_view.h"
 #include "views/loop_nest/loop_nest_view.h"
 #include "views/memory_plan/memory_plan_view.h"
@@ -67,6 +68,9 @@ constexpr ViewInfo views[] = {
     {"model_run", QT_TRANSLATE_NOOP("Views", "Model run"),
      QT_TRANSLATE_NOOP("Views", "What each binding of a model gave in a run, with its time and a picture of it"),
      "view-model-run", create<ModelRunView>},
+    {"lesson", QT_TRANSLATE_NOOP("Views", "Lesson"),
+     QT_TRANSLATE_NOOP("Views", "Lessons with tasks that check themselves, hints and progress"), "view-lesson",
+     create<LessonView>},
 };
 
 }  // namespace

@@ -27,6 +27,7 @@ class Files;
 class Gallery;
 class Help;
 class Imports;
+class Lessons;
 class Lowering;
 class MessageStrip;
 class ModelRuns;
@@ -66,6 +67,7 @@ class MainWindow : public QMainWindow {
   ModelRuns& modelRuns() { return *model_runs_; }
   ModuleSteps& moduleSteps() { return *module_steps_; }
   Lowering& lowering() { return *lowering_; }
+  Lessons& lessons() { return *lessons_; }
   PassSession& passes();
   CodeSession& code();
 
@@ -88,6 +90,7 @@ class MainWindow : public QMainWindow {
   void showSource();
   void documentChanged();
   void updateTitle();
+  void offerLessons();
   void updateCancel();
   WindowState windowState();
   void restoreWindow(const WindowState& state);
@@ -124,6 +127,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<ModelRuns> model_runs_;
   std::unique_ptr<ShownCode> code_;
   std::unique_ptr<Lowering> lowering_;
+  std::unique_ptr<Lessons> lessons_;
   std::unique_ptr<Help> help_;
 };
 

@@ -25,6 +25,8 @@ std::span<const LayoutInfo> layouts() {
        "loop_nest|model_run|source|trace|diff", 0.34, 0.6, true},
       {"model_run", "view.model_run", QT_TRANSLATE_NOOP("Layouts", "Layout: Model run"), "Ctrl+9", "", "graph",
        "model_run|trace", 0.36, 0.6},
+      {"lesson", "view.lesson", QT_TRANSLATE_NOOP("Layouts", "Layout: Lesson"), "Ctrl+0", "lesson",
+       "loop_nest|diff trace", "", 0.31, 0.29},
   };
   return all;
 }

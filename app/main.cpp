@@ -13,6 +13,7 @@
 #include "app/demo/picture.h"
 #include "app/storyboard/storyboard_command.h"
 #include "app/window/files/files.h"
+#include "app/window/lessons/lessons.h"
 #include "app/window/main/language.h"
 #include "app/window/main/main_window.h"
 #include "app/window/steps/scheduling.h"
@@ -38,11 +39,15 @@ void leaveOutOffscreen(QtMsgType type, const QMessageLogContext& context, const 
   if (!message.startsWith(QStringLiteral("This plugin does not support"))) shown(type, context, message);
 }
 
-int openWindow(const QStringList& files, const QString& schedule) {
+int openWindow(const QStringList& files, const QString& schedule, const QString& lessons) {
   app::MainWindow window;
   window.restoreFromSettings();
   window.show();
   window.files().offerRecovery();
+  if (!lessons.isEmpty()) {
+    window.lessons().setFolder(lessons);
+    window.lessons().show();
+  }
   for (const QString& file : files) window.files().openFile(file);
   if (!schedule.isEmpty() && window.document().isOpen()) window.scheduling().runScript(schedule);
   return QApplication::exec();
@@ -99,13 +104,22 @@ int run(int argc, char** argv) {
   parser.addOption({QStringLiteral("schedule"),
                     QCoreApplication::translate("main", "a schedule script to run on the module"),
                     QStringLiteral("SCRIPT")});
+  parser.addOption({QStringLiteral("lessons"),
+                    QCoreApplication::translate("main",
+                                                "a folder of lessons to teach, in place of those that come with "
+                                                "Tirscope"),
+                    QStringLiteral("DIR")});
+  parser.addOption({QStringLiteral("lang"), QCoreApplication::translate("main", "the language: en or zh_CN"),
+                    QStringLiteral("LANG")});
   parser.process(QStringList{QApplication::applicationName()} + arguments);
 
   QSettings settings;
-  app::installLanguage(settings.value(QStringLiteral("language")).toString());
+  const QString language = parser.value(QStringLiteral("lang"));
+  app::installLanguage(language.isEmpty() ? settings.value(QStringLiteral("language")).toString() : language);
   const bool dark = settings.value(QStringLiteral("dark"), views::Theme::of(QApplication::palette()).isDark()).toBool();
   QApplication::setPalette((dark ? views::Theme::dark() : views::Theme::light()).palette());
-  return openWindow(parser.positionalArguments(), parser.value(QStringLiteral("schedule")));
+  return openWindow(parser.positionalArguments(), parser.value(QStringLiteral("schedule")),
+                    parser.value(QStringLiteral("lessons")));
 }
 
 }  // namespace

@@ -472,6 +472,11 @@ class Server:
             options["module"] = module.id
         return Schedule(self, self.call("schedule.replay", trace=trace, format=format, **options)["schedule"])
 
+    def grade(self, lesson, submission, **options):
+        """The points of a submission, a script or a session, for the lesson in a folder, and what it misses:
+        {points, of, tasks: [{id, points, of, missing}]}. The submission is a path; nothing of it runs in Python."""
+        return self.call("grade.run", lesson=os.path.abspath(lesson), submission=_text_of(submission), **options)
+
     def database(self, folder):
         """The records of the MetaSchedule database in a folder: [{module, trace, run_secs, target}], the module or the
         trace None where it cannot be read. The trace is JSON, for replay."""

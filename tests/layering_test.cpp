@@ -34,33 +34,35 @@ constexpr Layer layers[] = {
     {"core/memory_study", "memory_study pass_runs passes relax model topi te analysis interp script arith ir support"},
     {"core/builder", "builder tuning pass_runs schedule passes relax model topi te analysis interp script arith ir support"},
     {"core/tuning", "tuning schedule passes relax model topi te analysis interp script arith ir support"},
+    {"core/lesson",
+     "lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith ir support"},
     {"core/protocol",
-     "protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith ir "
+     "protocol lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith ir "
      "support"},
     {"core/import",
-     "import protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith "
+     "import protocol lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith "
      "ir support"},
     {"core/codegen",
-     "codegen protocol tuning builder memory_study pass_runs schedule passes relax model topi te analysis interp "
+     "codegen protocol tuning lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp "
      "script arith "
      "ir "
      "support"},
     {"core/runtime",
-     "runtime codegen protocol tuning builder memory_study pass_runs schedule passes relax model topi te analysis "
+     "runtime codegen protocol tuning lesson builder memory_study pass_runs schedule passes relax model topi te analysis "
      "interp "
      "script "
      "arith ir support"},
     {"views",
-     "views protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith "
+     "views protocol lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith "
      "ir "
      "support"},
     {"app/cli",
-     "import runtime codegen protocol tuning builder memory_study pass_runs schedule passes relax model topi te "
+     "import runtime codegen protocol tuning lesson builder memory_study pass_runs schedule passes relax model topi te "
      "analysis "
      "interp "
      "script arith ir support"},
     {"app",
-     "app views protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script "
+     "app views protocol lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp script "
      "arith "
      "ir support"},
 };

@@ -10,6 +10,7 @@
 #include "views/diff/diff_view.h"
 #include "views/graph/graph_view.h"
 #include "views/ir_text/ir_text_view.h"
+#include "views/lesson/lesson_view.h"
 #include "views/liveness/liveness_view.h"
 #include "views/loop_nest/loop_nest_view.h"
 #include "views/memory_plan/memory_plan_view.h"
@@ -71,6 +72,9 @@ constexpr ViewInfo views[] = {
     {"tuning", QT_TRANSLATE_NOOP("Views", "Tuning"),
      QT_TRANSLATE_NOOP("Views", "A search for a fast schedule: every candidate with its time, decisions and trace"),
      "view-tuning", create<TuningView>},
+    {"lesson", QT_TRANSLATE_NOOP("Views", "Lesson"),
+     QT_TRANSLATE_NOOP("Views", "Lessons with tasks that check themselves, hints and progress"), "view-lesson",
+     create<LessonView>},
 };
 
 }  // namespace

@@ -28,6 +28,7 @@ void add_module_commands(CLI::App& app, Commands& commands);
 void add_caches_command(CLI::App& app, Commands& commands);
 void add_explain_command(CLI::App& app, Commands& commands);
 void add_import_command(CLI::App& app, Commands& commands);
+void add_lesson_commands(CLI::App& app, Commands& commands);
 void add_memory_command(CLI::App& app, Commands& commands);
 void add_pass_commands(CLI::App& app, Commands& commands);
 void add_primitives_command(CLI::App& app, Commands& commands);

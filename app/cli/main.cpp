@@ -36,6 +36,7 @@ int run(int argc, char** argv) {
   add_caches_command(app, commands);
   add_explain_command(app, commands);
   add_import_command(app, commands);
+  add_lesson_commands(app, commands);
   add_memory_command(app, commands);
   add_pass_commands(app, commands);
   add_primitives_command(app, commands);

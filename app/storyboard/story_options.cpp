@@ -27,8 +27,9 @@ Result<QStringList> storyViews(const QString& text) {
                                                 {QStringLiteral("memory"), QStringLiteral("memory_plan")}};
   // What these show is not of one step.
   static const QSet<QString> of_no_step = {
-      QStringLiteral("trace"),  QStringLiteral("diff"),   QStringLiteral("bench"),     QStringLiteral("code"),
-      QStringLiteral("passes"), QStringLiteral("source"), QStringLiteral("model_run"), QStringLiteral("ir_text")};
+      QStringLiteral("trace"),     QStringLiteral("diff"),   QStringLiteral("bench"),
+      QStringLiteral("code"),      QStringLiteral("passes"), QStringLiteral("source"),
+      QStringLiteral("model_run"), QStringLiteral("lesson"), QStringLiteral("ir_text")};
   QStringList views;
   for (const QString& part : text.split(u',', Qt::SkipEmptyParts)) {
     const QString name = part.trimmed(), id = names.value(name, name);

@@ -8,6 +8,7 @@
 #include "protocol/messages/bench.h"
 #include "protocol/messages/build.h"
 #include "protocol/method.h"
+#include "protocol/methods/grade.h"
 #include "protocol/objects.h"
 #include "protocol/values.h"
 #include "runtime/built.h"
@@ -15,6 +16,7 @@
 #include "runtime/listing.h"
 #include "runtime/measure/bench.h"
 #include "runtime/measure/known_rooflines.h"
+#include "runtime/measure/program_timer.h"
 #include "runtime/model/model_methods.h"
 #include "runtime/tune/tune_methods.h"
 #include "schedule/script/script.h"
@@ -148,6 +150,7 @@ Worker& shared_worker() {
 protocol::Methods build_methods() {
   protocol::Methods methods = model_methods();
   for (const protocol::Method& method : tune_methods()) methods.push_back(method);
+  for (const protocol::Method& method : protocol::grade_methods(program_timer)) methods.push_back(method);
   for (const protocol::Method& method : std::initializer_list<protocol::Method>{
            protocol::method(emit_text), protocol::method(bench_run), protocol::method(list_devices)})
     methods.push_back(method);

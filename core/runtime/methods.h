@@ -5,7 +5,7 @@
 
 namespace tirscope::runtime {
 
-/// build.emit, bench.run and devices.list. Their functions share one worker, started at the first run.
+/// build.emit, bench.run, grade.run and devices.list. Their functions share one worker, started at the first run.
 protocol::Methods build_methods();
 
 }  // namespace tirscope::runtime

@@ -241,6 +241,10 @@
         <source>Layout: Tuning</source>
         <translation>布局：调优</translation>
     </message>
+    <message>
+        <source>Layout: Lesson</source>
+        <translation>布局：课程</translation>
+    </message>
 </context>
 <context>
     <name>LifetimeChart</name>
@@ -940,6 +944,14 @@
     <message>
         <source>A search for a fast schedule: every candidate with its time, decisions and trace</source>
         <translation>搜索更快的调度：每个候选的时间、决策和轨迹</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Lessons with tasks that check themselves, hints and progress</source>
+        <translation>带有自动检查的题目、提示和进度的课程</translation>
     </message>
 </context>
 <context>
@@ -9660,6 +9672,582 @@
         <source>Continue the run of the database</source>
         <translation>继续数据库中的搜索</translation>
     </message>
+    <message>
+        <source>the program was changed by hand, which this task does not allow; solve it by steps</source>
+        <translation>程序被手工改动过，这一题不允许；请用步骤来解</translation>
+    </message>
+    <message>
+        <source>the program has no function &apos;{0}&apos;</source>
+        <translation>程序中没有函数“{0}”</translation>
+    </message>
+    <message>
+        <source>there is no pass &apos;{0}&apos;</source>
+        <translation>没有名为“{0}”的 pass</translation>
+    </message>
+    <message>
+        <source>it holds nothing for the task &apos;{0}&apos;</source>
+        <translation>其中没有题目“{0}”的内容</translation>
+    </message>
+    <message>
+        <source>the module &apos;{0}&apos; cannot be read: {1}</source>
+        <translation>无法读取模块“{0}”：{1}</translation>
+    </message>
+    <message>
+        <source>an intrinsic cannot be used: {0}</source>
+        <translation>有一个张量内建函数无法使用：{0}</translation>
+    </message>
+    <message>
+        <source>the solution of &apos;{0}&apos; misses its goal: {1}</source>
+        <translation>“{0}”的解没有达到目标：{1}</translation>
+    </message>
+    <message>
+        <source>the right answer &apos;{0}&apos; of &apos;{1}&apos; is none of its choices</source>
+        <translation>“{1}”的正确答案“{0}”不在选项之中</translation>
+    </message>
+    <message>
+        <source>the example of mistake {0} of &apos;{1}&apos; gets all points</source>
+        <translation>“{1}”的错误 {0} 的例子得了满分</translation>
+    </message>
+    <message>
+        <source>the example of mistake {0} of &apos;{1}&apos; is not recognised: {2}</source>
+        <translation>“{1}”的错误 {0} 的例子没有被识别：{2}</translation>
+    </message>
+    <message>
+        <source>the example of mistake {0} of &apos;{1}&apos; is taken for mistake {2}</source>
+        <translation>“{1}”的错误 {0} 的例子被当成了错误 {2}</translation>
+    </message>
+    <message>
+        <source>the start of &apos;{0}&apos; meets its goals without a step</source>
+        <translation>“{0}”的起点不用任何步骤就达到了目标</translation>
+    </message>
+    <message>
+        <source>the program uses &apos;{0}&apos;: code from outside is not allowed in this lesson</source>
+        <translation>程序使用了“{0}”：这一课不允许外部代码</translation>
+    </message>
+    <message>
+        <source>The answer must be a choice, or a list of choices.</source>
+        <translation>答案必须是一个选项或若干选项。</translation>
+    </message>
+    <message>
+        <source>There is no choice &apos;{0}&apos;.</source>
+        <translation>没有选项“{0}”。</translation>
+    </message>
+    <message>
+        <source>This is not the right set of answers.</source>
+        <translation>所选的答案不完全正确。</translation>
+    </message>
+    <message>
+        <source>This is not the right answer.</source>
+        <translation>答案不对。</translation>
+    </message>
+    <message>
+        <source>The answer must be a number.</source>
+        <translation>答案必须是一个数。</translation>
+    </message>
+    <message>
+        <source>The number is larger than {0}.</source>
+        <translation>这个数比 {0} 大。</translation>
+    </message>
+    <message>
+        <source>The number is smaller than {0}.</source>
+        <translation>这个数比 {0} 小。</translation>
+    </message>
+    <message>
+        <source>the ids of the right choices</source>
+        <translation>正确选项的标识</translation>
+    </message>
+    <message>
+        <source>the number</source>
+        <translation>这个数</translation>
+    </message>
+    <message>
+        <source>the program has no TensorIR function &apos;{0}&apos;</source>
+        <translation>程序中没有 TensorIR 函数“{0}”</translation>
+    </message>
+    <message>
+        <source>Buffer {0} must be in the scope &apos;{1}&apos;.</source>
+        <translation>缓冲区 {0} 必须在作用域“{1}”中。</translation>
+    </message>
+    <message>
+        <source>{0} buffers must be in the scope &apos;{1}&apos;, but {2} are.</source>
+        <translation>应有 {0} 个缓冲区在作用域“{1}”中，现有 {2} 个。</translation>
+    </message>
+    <message>
+        <source>Its memory cannot be planned: {0}.</source>
+        <translation>无法规划它的内存：{0}。</translation>
+    </message>
+    <message>
+        <source>The size of its shared memory is not known.</source>
+        <translation>共享内存的大小未知。</translation>
+    </message>
+    <message>
+        <source>A kernel uses {0} bytes of shared memory; at least {1} are asked for.</source>
+        <translation>有一个内核使用 {0} 字节共享内存，要求至少 {1} 字节。</translation>
+    </message>
+    <message>
+        <source>A kernel uses {0} bytes of shared memory; at most {1} are allowed.</source>
+        <translation>有一个内核使用 {0} 字节共享内存，最多允许 {1} 字节。</translation>
+    </message>
+    <message>
+        <source>The program&apos;s accesses to the cache could not be followed: {0}.</source>
+        <translation>无法跟踪程序对缓存的访问：{0}。</translation>
+    </message>
+    <message>
+        <source>The cache {0} misses {1} times, {2} times at the start; at most {3} are asked for.</source>
+        <translation>缓存 {0} 未命中 {1} 次，起点为 {2} 次；要求最多 {3} 次。</translation>
+    </message>
+    <message>
+        <source>A warp&apos;s access {0} has a {1}-way bank conflict; at most {2} ways are allowed.</source>
+        <translation>线程束的访问 {0} 有 {1} 路存储体冲突，最多允许 {2} 路。</translation>
+    </message>
+    <message>
+        <source>A warp&apos;s access {0} touches {1} sectors of global memory; at most {2} are allowed.</source>
+        <translation>线程束的访问 {0} 触及全局内存的 {1} 个扇区，最多允许 {2} 个。</translation>
+    </message>
+    <message>
+        <source>No warp accesses memory: the loops must be bound to threads.</source>
+        <translation>没有线程束访问内存：循环必须绑定到线程。</translation>
+    </message>
+    <message>
+        <source>The plan cannot be read: {0}.</source>
+        <translation>无法读出规划：{0}。</translation>
+    </message>
+    <message>
+        <source>The plan is wrong: {0}.</source>
+        <translation>规划有误：{0}。</translation>
+    </message>
+    <message>
+        <source>The kernel allocates {0} bytes of shared memory; {1} are enough.</source>
+        <translation>内核分配了 {0} 字节共享内存，{1} 字节就够了。</translation>
+    </message>
+    <message>
+        <source>the buffer&apos;s name</source>
+        <translation>缓冲区的名字</translation>
+    </message>
+    <message>
+        <source>The program has no block &apos;{0}&apos;.</source>
+        <translation>程序中没有块“{0}”。</translation>
+    </message>
+    <message>
+        <source>The loops around block &apos;{0}&apos; must drive {1} from outside to inside, but they drive {2}.</source>
+        <translation>块“{0}”外面的循环从外到内应驱动 {1}，现在驱动的是 {2}。</translation>
+    </message>
+    <message>
+        <source>The loops around block &apos;{0}&apos; must have the extents {1}, but they have {2}.</source>
+        <translation>块“{0}”外面的循环长度应为 {1}，现在是 {2}。</translation>
+    </message>
+    <message>
+        <source>Around block &apos;{0}&apos; there must be a {1} loop of {2} to {3} iterations.</source>
+        <translation>块“{0}”外面必须有一个 {1} 循环，长度为 {2} 到 {3}。</translation>
+    </message>
+    <message>
+        <source>Around block &apos;{0}&apos; there must be a {1} loop.</source>
+        <translation>块“{0}”外面必须有一个 {1} 循环。</translation>
+    </message>
+    <message>
+        <source>There is no loop around block &apos;{0}&apos;.</source>
+        <translation>块“{0}”外面没有循环。</translation>
+    </message>
+    <message>
+        <source>The outermost loop of block &apos;{0}&apos; must be {1}, but loop {2} is {3}.</source>
+        <translation>块“{0}”的最外层循环应为 {1}，但循环 {2} 是 {3}。</translation>
+    </message>
+    <message>
+        <source>The innermost loop of block &apos;{0}&apos; must be {1}, but loop {2} is {3}.</source>
+        <translation>块“{0}”的最内层循环应为 {1}，但循环 {2} 是 {3}。</translation>
+    </message>
+    <message>
+        <source>Loop {0} of block &apos;{1}&apos; has {2} iterations; {3} to {4} are asked for.</source>
+        <translation>块“{1}”的循环 {0} 长度为 {2}，要求 {3} 到 {4}。</translation>
+    </message>
+    <message>
+        <source>Block &apos;{0}&apos; is still there: it must be computed inside the block that uses its values.</source>
+        <translation>块“{0}”还在：它应在使用其值的块里面计算。</translation>
+    </message>
+    <message>
+        <source>Block &apos;{0}&apos; must have {1} loops around it, but it has {2}.</source>
+        <translation>块“{0}”外面应有 {1} 个循环，现有 {2} 个。</translation>
+    </message>
+    <message>
+        <source>Blocks &apos;{0}&apos; and &apos;{1}&apos; must share {2} loops, but they share {3}.</source>
+        <translation>块“{0}”和“{1}”应共用 {2} 个循环，现在共用 {3} 个。</translation>
+    </message>
+    <message>
+        <source>the block&apos;s name; several separated by `|` mean the first that there is</source>
+        <translation>块的名字；用 `|` 隔开的多个名字表示其中第一个存在的</translation>
+    </message>
+    <message>
+        <source>the loops&apos; extents; 0 means any</source>
+        <translation>循环的长度；0 表示任意</translation>
+    </message>
+    <message>
+        <source>its extent at least</source>
+        <translation>长度下限</translation>
+    </message>
+    <message>
+        <source>its extent at most</source>
+        <translation>长度上限</translation>
+    </message>
+    <message>
+        <source>the other block</source>
+        <translation>另一个块</translation>
+    </message>
+    <message>
+        <source>speed cannot be measured here: this program was built without a compiler</source>
+        <translation>这里无法测量速度：本程序构建时不含编译器</translation>
+    </message>
+    <message>
+        <source>the goal &apos;faster&apos; needs &apos;ratio&apos; or &apos;of_solution&apos;</source>
+        <translation>目标“faster”需要“ratio”或“of_solution”</translation>
+    </message>
+    <message>
+        <source>The program is {0} ± {1} times as fast as the start; {2} are asked for, and the reference solution reaches {3} ± {4} here.</source>
+        <translation>程序的速度是起点的 {0} ± {1} 倍；要求 {2} 倍，参考解在这里达到 {3} ± {4} 倍。</translation>
+    </message>
+    <message>
+        <source>Undecided after {0} runs: the program is {1} ± {2} times as fast as the start, and {3} are asked for; grade it again on a quieter machine.</source>
+        <translation>测了 {0} 次仍无法判定：程序的速度是起点的 {1} ± {2} 倍，要求 {3} 倍；请在更空闲的机器上再评一次。</translation>
+    </message>
+    <message>
+        <source>the share of the reference solution&apos;s speed to reach, such as 0.8</source>
+        <translation>应达到参考解速度的几成，例如 0.8</translation>
+    </message>
+    <message>
+        <source>The steps must use {0}.</source>
+        <translation>步骤中必须使用 {0}。</translation>
+    </message>
+    <message>
+        <source>The steps must use one of {0}.</source>
+        <translation>步骤中必须使用 {0} 之一。</translation>
+    </message>
+    <message>
+        <source>The steps must do without {0}.</source>
+        <translation>步骤中不能使用 {0}。</translation>
+    </message>
+    <message>
+        <source>{0} steps change the program; at most {1} may.</source>
+        <translation>有 {0} 个步骤改变了程序，最多允许 {1} 个。</translation>
+    </message>
+    <message>
+        <source>No block is tensorized with {0}.</source>
+        <translation>没有块用 {0} 张量化。</translation>
+    </message>
+    <message>
+        <source>{0} loops must be split by sampled factors, but {1} are.</source>
+        <translation>应有 {0} 个循环按抽取的因子拆分，现有 {1} 个。</translation>
+    </message>
+    <message>
+        <source>The program differs from the one asked for: {0}.</source>
+        <translation>程序与要求的不同：{0}。</translation>
+    </message>
+    <message>
+        <source>The program cannot be compiled for {0}: {1}.</source>
+        <translation>程序无法为 {0} 编译：{1}。</translation>
+    </message>
+    <message>
+        <source>The module has {0} functions of this kind; {1} to {2} are asked for.</source>
+        <translation>模块中这类函数有 {0} 个，要求 {1} 到 {2} 个。</translation>
+    </message>
+    <message>
+        <source>The module has {0} functions of this kind; at least {1} are asked for.</source>
+        <translation>模块中这类函数有 {0} 个，要求至少 {1} 个。</translation>
+    </message>
+    <message>
+        <source>its name</source>
+        <translation>它的名字</translation>
+    </message>
+    <message>
+        <source>the other one, a module of the lesson</source>
+        <translation>另一个程序，课程中的一个模块</translation>
+    </message>
+    <message>
+        <source>The program could not be compared with the start: {0}.</source>
+        <translation>无法将程序与起点比较：{0}。</translation>
+    </message>
+    <message>
+        <source>The program computes other values than the start: {0}.</source>
+        <translation>程序算出的值与起点不同：{0}。</translation>
+    </message>
+    <message>
+        <source>The program computes other values than the start for {0}: {1}.</source>
+        <translation>{0} 时，程序算出的值与起点不同：{1}。</translation>
+    </message>
+    <message>
+        <source>For {0} the steps are refused: {1}.</source>
+        <translation>{0} 时，步骤被拒绝：{1}。</translation>
+    </message>
+    <message>
+        <source>Line {0} is refused: {1}.</source>
+        <translation>第 {0} 行被拒绝：{1}。</translation>
+    </message>
+    <message>
+        <source>It is refused: {0}.</source>
+        <translation>被拒绝：{0}。</translation>
+    </message>
+    <message>
+        <source>Its speed is measured when the other goals are met.</source>
+        <translation>达到其他目标之后才测量速度。</translation>
+    </message>
+    <message>
+        <source>Nothing is handed in for this task.</source>
+        <translation>这一题没有交任何内容。</translation>
+    </message>
+    <message>
+        <source>It was stopped after {0} seconds.</source>
+        <translation>{0} 秒后被中止。</translation>
+    </message>
+    <message>
+        <source>The goal &apos;{0}&apos; could not be checked: {1}.</source>
+        <translation>无法检查目标“{0}”：{1}。</translation>
+    </message>
+    <message>
+        <source>parameter {0} has no known shape and type</source>
+        <translation>参数 {0} 的形状和类型未知</translation>
+    </message>
+    <message>
+        <source>parameter {0} has a symbolic size</source>
+        <translation>参数 {0} 的大小是符号</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; must be an object</source>
+        <translation>“{0}”必须是一个对象</translation>
+    </message>
+    <message>
+        <source>there is no key &apos;{0}&apos;; the keys here are {1}</source>
+        <translation>没有键“{0}”；这里的键有 {1}</translation>
+    </message>
+    <message>
+        <source>the key &apos;{0}&apos; is missing: {1}</source>
+        <translation>缺少键“{0}”：{1}</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; must be a {1}</source>
+        <translation>“{0}”必须是{1}</translation>
+    </message>
+    <message>
+        <source>string</source>
+        <translation>字符串</translation>
+    </message>
+    <message>
+        <source>integer</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>boolean</source>
+        <translation>布尔值</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; must be an object with a text in each language</source>
+        <translation>“{0}”必须是一个对象，其中每种语言各有一段文字</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; has a text in the language &apos;{1}&apos;; the languages are {2} and {3}</source>
+        <translation>“{0}”中有语言“{1}”的文字；语言只有 {2} 和 {3}</translation>
+    </message>
+    <message>
+        <source>&apos;{0}.{1}&apos; must be a text</source>
+        <translation>“{0}.{1}”必须是一段文字</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; has no text in the language &apos;{1}&apos;</source>
+        <translation>“{0}”缺少语言“{1}”的文字</translation>
+    </message>
+    <message>
+        <source>the name of the lesson&apos;s folder: small letters, digits and `_`</source>
+        <translation>课程文件夹的名字：小写字母、数字和 `_`</translation>
+    </message>
+    <message>
+        <source>the programs that tasks begin with or refer to: a name and a file each</source>
+        <translation>题目用到的程序：每个有名字和文件</translation>
+    </message>
+    <message>
+        <source>the tasks in their order</source>
+        <translation>按次序排列的题目</translation>
+    </message>
+    <message>
+        <source>a name as Python has them: the def or variable of a submission that solves the task</source>
+        <translation>符合 Python 规则的名字：提交内容中解这一题的 def 或变量</translation>
+    </message>
+    <message>
+        <source>the module that the task begins with; only an `answer` may do without</source>
+        <translation>题目从哪个模块开始；只有 `answer` 可以没有</translation>
+    </message>
+    <message>
+        <source>the function that the task is about (`main`, or the only one)</source>
+        <translation>题目针对的函数（`main`，或唯一的函数）</translation>
+    </message>
+    <message>
+        <source>the answers to choose from; without them an `answer` is a number</source>
+        <translation>可选的答案；没有选项时，`answer` 是一个数</translation>
+    </message>
+    <message>
+        <source>a file, or lines of a script, that solves the task: what a submission would hold</source>
+        <translation>解这一题的文件或脚本各行，即提交内容的样子</translation>
+    </message>
+    <message>
+        <source>a name for mistakes to refer to (the kind)</source>
+        <translation>供错误引用的名字（默认是种类名）</translation>
+    </message>
+    <message>
+        <source>the id of the goal that this mistake misses; `steps`: a step is refused</source>
+        <translation>这个错误没有达到的目标的标识；`steps`：有步骤被拒绝</translation>
+    </message>
+    <message>
+        <source>a goal, as under `goal`, that the wrong solution meets: how it is recognised</source>
+        <translation>错误解所满足的目标，写法同 `goal`，用来识别它</translation>
+    </message>
+    <message>
+        <source>the code of the refusal that the mistake leads to</source>
+        <translation>这个错误导致的拒绝的代码</translation>
+    </message>
+    <message>
+        <source>a submission with the mistake: the validator expects the hint</source>
+        <translation>犯了这个错误的提交内容：校验器要求它得到这条提示</translation>
+    </message>
+    <message>
+        <source>the lesson has no module &apos;{0}&apos;</source>
+        <translation>课程中没有模块“{0}”</translation>
+    </message>
+    <message>
+        <source>{0} holds HTML in line {1}; write Markdown, and &lt; as \&lt;</source>
+        <translation>{0} 的第 {1} 行有 HTML；请写 Markdown，并把 &lt; 写成 \&lt;</translation>
+    </message>
+    <message>
+        <source>{0} links to &apos;{1}&apos; in line {2}; a link leads to the web or to a heading (#...)</source>
+        <translation>{0} 的第 {2} 行链接到“{1}”；链接只能指向网页或标题（#...）</translation>
+    </message>
+    <message>
+        <source>{0} shows the picture &apos;{1}&apos; in line {2}, which is not a file of the lesson</source>
+        <translation>{0} 的第 {2} 行显示的图片“{1}”不是课程中的文件</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos;, shown in line {1} of {2}, is not a PNG or JPEG file of the lesson</source>
+        <translation>{2} 的第 {1} 行显示的“{0}”不是课程中的 PNG 或 JPEG 文件</translation>
+    </message>
+    <message>
+        <source>&apos;id&apos; must be the name of the lesson&apos;s folder, &apos;{0}&apos;, not &apos;{1}&apos;</source>
+        <translation>“id”必须是课程文件夹的名字“{0}”，而不是“{1}”</translation>
+    </message>
+    <message>
+        <source>&apos;allow&apos; may list {0}, not {1}</source>
+        <translation>“allow”中只能写 {0}，不能写 {1}</translation>
+    </message>
+    <message>
+        <source>list of at least one task</source>
+        <translation>至少含一道题的列表</translation>
+    </message>
+    <message>
+        <source>there is no {0} in the folder</source>
+        <translation>文件夹中没有 {0}</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; must be the name of a file</source>
+        <translation>“{0}”必须是文件名</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; names it</source>
+        <translation>“{0}”提到了它</translation>
+    </message>
+    <message>
+        <source>name of a file, or a list of lines</source>
+        <translation>文件名，或由各行组成的列表</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; is no kind of goal; the kinds are {1}</source>
+        <translation>“{0}”不是目标的种类；种类有 {1}</translation>
+    </message>
+    <message>
+        <source>the goal &apos;{0}&apos; of {1} does not fit the kind of the task</source>
+        <translation>{1} 的目标“{0}”与题目的种类不符</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; names the module &apos;{1}&apos;, which the lesson does not list</source>
+        <translation>“{0}”提到模块“{1}”，但课程中没有列出</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; must be one of {1}</source>
+        <translation>“{0}”必须是 {1} 之一</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; must be a name as Python has them</source>
+        <translation>“{0}”必须是符合 Python 规则的名字</translation>
+    </message>
+    <message>
+        <source>two tasks have the id &apos;{0}&apos;</source>
+        <translation>有两道题的标识都是“{0}”</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; must be schedule, module, passes or answer</source>
+        <translation>“{0}”必须是 schedule、module、passes 或 answer</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; must be from 1 to 1000, not {1}</source>
+        <translation>“{0}”必须在 1 到 1000 之间，而不是 {1}</translation>
+    </message>
+    <message>
+        <source>list of integers</source>
+        <translation>整数列表</translation>
+    </message>
+    <message>
+        <source>list of at least one goal</source>
+        <translation>至少含一个目标的列表</translation>
+    </message>
+    <message>
+        <source>two goals of &apos;{0}&apos; have the id &apos;{1}&apos;</source>
+        <translation>“{0}”有两个目标的标识都是“{1}”</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; names the goal &apos;{1}&apos;, which the task does not have</source>
+        <translation>“{0}”提到目标“{1}”，但题目中没有</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; is not in the lesson&apos;s folder</source>
+        <translation>“{0}”不在课程的文件夹里</translation>
+    </message>
+    <message>
+        <source>lesson.json cannot be read: {0}</source>
+        <translation>无法读取 lesson.json：{0}</translation>
+    </message>
+    <message>
+        <source>this is not a session of Tirscope, or it is damaged: {0}</source>
+        <translation>这不是 Tirscope 的会话，或者已经损坏：{0}</translation>
+    </message>
+    <message>
+        <source>the submission imports &apos;{0}&apos;, which has no use in a schedule</source>
+        <translation>提交内容导入了“{0}”，调度用不到它</translation>
+    </message>
+    <message>
+        <source>the variable &apos;{0}&apos; must hold {1}</source>
+        <translation>变量“{0}”必须是{1}</translation>
+    </message>
+    <message>
+        <source>a submission has at most {0} bytes, not {1}</source>
+        <translation>提交内容最多 {0} 字节，现有 {1} 字节</translation>
+    </message>
+    <message>
+        <source>a script has at most {0} bytes, not {1}</source>
+        <translation>脚本最多 {0} 字节，现有 {1} 字节</translation>
+    </message>
+    <message>
+        <source>&apos;time_limit&apos; must be from {0} to {1} seconds</source>
+        <translation>“time_limit”必须在 {0} 到 {1} 秒之间</translation>
+    </message>
+    <message>
+        <source>there is no lesson in &apos;{0}&apos;: a lesson is a folder with a lesson.json</source>
+        <translation>“{0}”中没有课程：课程是含有 lesson.json 的文件夹</translation>
+    </message>
+    <message>
+        <source>Start this task first: another program is open.</source>
+        <translation>请先开始这一题：现在打开的是别的程序。</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -9686,6 +10274,14 @@
     <message>
         <source>tell a schedule step by step as a page or for print, without a display</source>
         <translation>把调度逐步讲解成网页或供打印的文件，无需显示器</translation>
+    </message>
+    <message>
+        <source>a folder of lessons to teach, in place of those that come with Tirscope</source>
+        <translation>课程文件夹，代替 Tirscope 自带的课程</translation>
+    </message>
+    <message>
+        <source>the language: en or zh_CN</source>
+        <translation>语言：en 或 zh_CN</translation>
     </message>
 </context>
 <context>
@@ -9962,6 +10558,14 @@
         <source>Find the bug: memory planners</source>
         <translation>找错：内存规划器</translation>
     </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points</source>
+        <translation>%2 分中已得 %1 分</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::Help</name>
@@ -10128,6 +10732,25 @@
     <message>
         <source>TVMScript and schedules (*.py)</source>
         <translation>TVMScript 与调度脚本 (*.py)</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::Lessons</name>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>课程(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Open a link</source>
+        <translation>打开链接</translation>
+    </message>
+    <message>
+        <source>The lesson links to a page on the web. Open it in the browser?</source>
+        <translation>课程链接到一个网页。要在浏览器中打开吗？</translation>
     </message>
 </context>
 <context>
@@ -11662,6 +12285,36 @@
     </message>
 </context>
 <context>
+    <name>tirscope::views::LessonTextBrowser</name>
+    <message>
+        <source>Text of the lesson</source>
+        <translation>课文</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::LessonView</name>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>There are no lessons</source>
+        <translation>没有课程</translation>
+    </message>
+    <message>
+        <source>Start Tirscope with --lessons and a folder of lessons.</source>
+        <translation>启动 Tirscope 时用 --lessons 指定课程文件夹。</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>全部课程</translation>
+    </message>
+    <message>
+        <source>%1 — %2 of %3 points</source>
+        <translation>%1 — %3 分中已得 %2 分</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::views::LivenessView</name>
     <message>
         <source>Liveness</source>
@@ -12513,6 +13166,63 @@
     <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::TaskBox</name>
+    <message>
+        <source>Start this task</source>
+        <translation>开始这一题</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>你的答案</translation>
+    </message>
+    <message>
+        <source>A number</source>
+        <translation>一个数</translation>
+    </message>
+    <message>
+        <source>Names of passes, separated by commas</source>
+        <translation>pass 的名字，用逗号隔开</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n points)</source>
+        <translation>
+            <numerusform>%1（%n 分）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hint %1: %2</source>
+        <translation>提示 %1：%2</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Next hint</source>
+        <translation>下一条提示</translation>
+    </message>
+    <message>
+        <source>Solved</source>
+        <translation>已解决</translation>
+    </message>
+    <message>
+        <source>Something is missing</source>
+        <translation>还缺一些</translation>
+    </message>
+    <message>
+        <source>Not checked yet</source>
+        <translation>还没有检查</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/unit.h"
 #include "views/code/generated_code_view.h"
+#include "views/lesson/lesson_view.h"
 #include "views/model_run/model_run_view.h"
 #include "views/passes/passes_view.h"
 #include "views/registry.h"
@@ -22,6 +23,12 @@ void giveOwn(View& view, const SnapshotPtr& snapshot, const PipelinePtr& pipelin
   if (auto* passes = qobject_cast<PassesView*>(&view)) passes->setPipeline(pipeline);
   if (auto* code = qobject_cast<GeneratedCodeView*>(&view)) code->setListing(sampleListing(snapshot));
   if (auto* run = qobject_cast<ModelRunView*>(&view)) run->setModelRun(sampleModelRun());
+  if (auto* lesson = qobject_cast<LessonView*>(&view)) {
+    LessonPage page{"one", "One", "# Loops\n\nA *text* with `code`.\n\n```python\nx = 1\n```\n", {}, {}};
+    page.tasks = {{"a", "Split loop j.", 2, LessonTask::Kind::Steps, LessonTask::State::Missing, {"j is whole."}, "Split."},
+                  {"b", "How many?", 1, LessonTask::Kind::Number, LessonTask::State::Done, {}, {}, {"Count."}, 1}};
+    lesson->setClassroom(std::make_shared<const Classroom>(Classroom{{{"one", "One", 1, 3}}, page}));
+  }
   if (auto* source = qobject_cast<SourceView*>(&view))
     source->setSource(std::make_shared<const SourceFile>(
         SourceFile{QString::fromStdString(script::print_module(snapshot->module()).text), {{"C", 3, 4}}}));

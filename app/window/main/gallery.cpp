@@ -136,7 +136,9 @@ Gallery::Gallery(QWidget* parent) : QWidget(parent) {
   samples_ = new Cards(this);
   recent_ = new Cards(this);
   pairs_ = new Cards(this);
+  lessons_ = new Cards(this);
   recent_title_ = heading(tr("Recent"), 1.2);
+  lessons_title_ = heading(tr("Lessons"), 1.2);
   auto* pairs_title = heading(tr("Find the bug: memory planners"), 1.2);
   auto* open = new QPushButton(tr("Open a module or session…"), this);
   open->setObjectName(QStringLiteral("gallery_open"));
@@ -157,6 +159,8 @@ Gallery::Gallery(QWidget* parent) : QWidget(parent) {
   layout->addWidget(recent_);
   layout->addWidget(heading(tr("Samples"), 1.2));
   layout->addWidget(samples_);
+  layout->addWidget(lessons_title_);
+  layout->addWidget(lessons_);
   layout->addWidget(pairs_title);
   layout->addWidget(pairs_);
   layout->addStretch();
@@ -177,6 +181,16 @@ Gallery::Gallery(QWidget* parent) : QWidget(parent) {
   fill(samples_, app::samples());
   pairs_title->setVisible(fill(pairs_, samplePairs()));
   setRecent({});
+  setLessons({});
+}
+
+void Gallery::setLessons(const QList<views::LessonCard>& lessons) {
+  QList<std::array<QString, 3>> cards;
+  for (const views::LessonCard& lesson : lessons)
+    cards.append({lesson.title, tr("%1 of %2 points").arg(lesson.points).arg(lesson.of), lesson.id});
+  lessons_->set(cards, [this](const QString& id) { Q_EMIT lessonChosen(id); });
+  lessons_->setVisible(!cards.isEmpty());
+  lessons_title_->setVisible(!cards.isEmpty());
 }
 
 void Gallery::setRecent(const QStringList& files) {

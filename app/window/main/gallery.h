@@ -4,6 +4,8 @@
 #include <QStringList>
 #include <QWidget>
 
+#include "views/common/values/lesson.h"
+
 namespace tirscope::app {
 
 struct SampleSchedule {
@@ -28,17 +30,20 @@ class Gallery : public QWidget {
  public:
   explicit Gallery(QWidget* parent = nullptr);
   void setRecent(const QStringList& files);
+  void setLessons(const QList<views::LessonCard>& lessons);
 
  Q_SIGNALS:
   void fileChosen(const QString& path);
   void openRequested();
+  void lessonChosen(const QString& id);
 
  private:
   class Cards;
   Cards* samples_;
   Cards* pairs_;
   Cards* recent_;
-  QWidget* recent_title_;
+  Cards* lessons_;
+  QWidget *recent_title_, *lessons_title_;
 };
 
 }  // namespace tirscope::app

@@ -12,6 +12,7 @@
 #include "app/window/files/exports.h"
 #include "app/window/files/files.h"
 #include "app/window/files/imports.h"
+#include "app/window/lessons/lessons.h"
 #include "app/window/main/gallery.h"
 #include "app/window/main/help.h"
 #include "app/window/menus/release_menu.h"
@@ -114,6 +115,7 @@ void MainWindow::addConcerns(const Workspace& all) {
   status_->setCancel(actions_["build.cancel"]);
   code_ = std::make_unique<ShownCode>(all, *targets_, worker_, modules_);
   lowering_ = std::make_unique<Lowering>(all, *files_, *texts_);
+  lessons_ = std::make_unique<Lessons>(all, *files_, worker_);
   help_ = std::make_unique<Help>(actions_, *this);
 }
 
@@ -123,6 +125,8 @@ void MainWindow::connectConcerns() {
   connect(gallery_, &Gallery::fileChosen, files_.get(), &Files::openFile);
   connect(gallery_, &Gallery::openRequested, files_.get(), &Files::openDialog);
   connect(files_.get(), &Files::recentChanged, gallery_, &Gallery::setRecent);
+  connect(&lessons_->session(), &LessonSession::changed, this, &MainWindow::offerLessons);
+  connect(gallery_, &Gallery::lessonChosen, lessons_.get(), &Lessons::show);
   connect(files_.get(), &Files::folderChosen, &passes(), &PassSession::openFolder);
   connect(files_.get(), &Files::scriptChosen, scheduling_.get(), &Scheduling::runScript);
   connect(files_.get(), &Files::windowKept, this, &MainWindow::restoreWindow);
@@ -148,16 +152,19 @@ void MainWindow::connectConcerns() {
   connect(&document_, &Document::refused, messages_, show);
   connect(&document_, &Document::noticed, messages_, show);
   connect(&document_, &Document::modifiedChanged, this, &MainWindow::updateTitle);
+  lessons_->setFolder(Lessons::ownFolder());
   updateCancel();
 }
+
+void MainWindow::offerLessons() { gallery_->setLessons(lessons_->session().classroom()->lessons); }
 
 views::View* MainWindow::view(const QString& id) { return views_->view(id); }
 PassSession& MainWindow::passes() { return lowering_->session(); }
 CodeSession& MainWindow::code() { return code_->session(); }
 
 bool MainWindow::isBusy() const {
-  return imports_->isBusy() || document_.isBusy() || lowering_->session().isBusy() || scheduling_->isBusy() ||
-         views_->isBusy();
+  return imports_->isBusy() || lessons_->session().isBusy() || document_.isBusy() || lowering_->session().isBusy() ||
+         scheduling_->isBusy() || views_->isBusy();
 }
 
 void MainWindow::documentOpened() {

@@ -27,6 +27,7 @@ class Files;
 class Gallery;
 class Help;
 class Imports;
+class Lessons;
 class Lowering;
 class MessageStrip;
 class ModelRuns;
@@ -68,6 +69,7 @@ class MainWindow : public QMainWindow {
   Tuning& tuning() { return *tuning_; }
   ModuleSteps& moduleSteps() { return *module_steps_; }
   Lowering& lowering() { return *lowering_; }
+  Lessons& lessons() { return *lessons_; }
   PassSession& passes();
   CodeSession& code();
 
@@ -90,6 +92,7 @@ class MainWindow : public QMainWindow {
   void showSource();
   void documentChanged();
   void updateTitle();
+  void offerLessons();
   void updateCancel();
   void shareMeasuring();
   WindowState windowState();
@@ -128,6 +131,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Tuning> tuning_;
   std::unique_ptr<ShownCode> code_;
   std::unique_ptr<Lowering> lowering_;
+  std::unique_ptr<Lessons> lessons_;
   std::unique_ptr<Help> help_;
 };
 

@@ -1,0 +1,20 @@
+# Matrix multiplication with the second operand transposed, C = A B^T.
+from tvm.script import ir as I
+from tvm.script import tir as T
+
+M = 32
+N = 32
+K = 32
+
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((M, K), "float32"), B: T.Buffer((N, K), "float32"), C: T.Buffer((M, N), "float32")):
+        T.func_attr({"global_symbol": "main", "tir.noalias": True})
+        for i, j, k in T.grid(M, N, K):
+            with T.block("matmul"):
+                vi, vj, vk = T.axis.remap("SSR", [i, j, k])
+                with T.init():
+                    C[vi, vj] = T.float32(0)
+                C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vj, vk]

@@ -7,8 +7,8 @@
 #include "module_file.h"
 #include "protocol/codec.h"
 #include "runtime/tune/spaces.h"
+#include "space_option.h"
 #include "support/format.h"
-#include "support/read_file.h"
 #include "support/text/terminal_text.h"
 #include "target_options.h"
 
@@ -45,12 +45,9 @@ int spaces(SpacesOptions options) {
   if (!context) return report(context.error());
   settings.context = *context;
   if (options.threads > 0) settings.context.target.options["threads"] = std::to_string(options.threads);
-  settings.space = options.space;
-  if (!tuning::named_space(options.space, tuning::space_target(settings.context.target, 1))) {
-    auto script = read_file(options.space);
-    if (!script) return report(script.error());
-    settings.space = *script;
-  }
+  auto space = space_of(options.space, settings.context.target);
+  if (!space) return report(space.error());
+  settings.space = *space;
   settings.constants = loaded->read.constants;
   if (auto release = loaded->release("")) settings.release = *release;
   auto answer = runtime::design_spaces(loaded->read.module, settings);

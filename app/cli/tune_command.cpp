@@ -10,6 +10,7 @@
 #include "module_file.h"
 #include "protocol/codec.h"
 #include "runtime/tune/tune.h"
+#include "space_option.h"
 #include "support/format.h"
 #include "support/text/terminal_text.h"
 #include "target_options.h"
@@ -102,14 +103,9 @@ int tune(TuneOptions options) {
     if (!seconds) return report(seconds.error());
     settings.budget.seconds = *seconds;
   }
-  const tuning::SpaceTarget target = tuning::space_target(settings.context.target, 1);
-  if (tuning::named_space(options.space, target)) {
-    settings.space = options.space;
-  } else {
-    auto script = read_file(options.space);
-    if (!script) return report(script.error());
-    settings.space = *script;
-  }
+  auto space = space_of(options.space, settings.context.target);
+  if (!space) return report(space.error());
+  settings.space = *space;
   settings.constants = loaded->read.constants;
   if (auto release = loaded->release("")) settings.release = *release;
   settings.version = TIRSCOPE_VERSION;

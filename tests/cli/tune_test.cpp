@@ -183,6 +183,7 @@ class TuneTest : public QObject {
     QTest::addColumn<QString>("code");
     QTest::newRow("no such strategy") << QStringList{"--strategy", "guess"} << "tuning.unknown-strategy";
     QTest::newRow("no such model") << QStringList{"--model", "mlp"} << "tuning.unknown-model";
+    QTest::newRow("no such space") << QStringList{"--space", "x86"} << "tuning.unknown-space";
     QTest::newRow("no time") << QStringList{"--time", "soon"} << "tuning.time";
     QTest::newRow("nothing to resume") << QStringList{"--resume", "--database", folder_.filePath("empty")}
                                        << "tuning.no-run";

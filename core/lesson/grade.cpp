@@ -11,11 +11,21 @@ namespace tirscope::lesson {
 
 namespace {
 
+/// What a message says of a submission may be as long as the submission likes; a sentence is not.
+std::string shortened(std::string text) {
+  constexpr std::size_t most = 500;
+  if (text.size() <= most) return text;
+  std::size_t end = most;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;  // inside of a character
+  return text.substr(0, end) + "…";
+}
+
 /// Why the steps ended, in a sentence.
 Message stopped_at(const Diagnostic& why) {
+  const std::string reason = shortened(why.message.str());
   for (const Place& place : why.where)
-    if (place.span.line > 0) return message("Line {0} is refused: {1}.", place.span.line, why.message.str());
-  return message("It is refused: {0}.", why.message.str());
+    if (place.span.line > 0) return message("Line {0} is refused: {1}.", place.span.line, reason);
+  return message("It is refused: {0}.", reason);
 }
 
 class TaskGrader {

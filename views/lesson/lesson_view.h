@@ -46,12 +46,12 @@ class LessonView final : public View {
 
   ClassroomPtr classroom_;
   QString shown_;  ///< id of the lesson whose tasks there are boxes for
-  QWidget *list_, *page_;
   QVBoxLayout *cards_ = nullptr, *tasks_ = nullptr;
   QLabel* title_ = nullptr;
   LessonTextBrowser* text_ = nullptr;
   QScrollArea* scroll_ = nullptr;
   QList<TaskBox*> boxes_;
+  QWidget *list_, *page_;  ///< made with what is above
   QStackedLayout* stack_;
 };
 

@@ -2,10 +2,10 @@
 from tvm.script import ir as I
 from tvm.script import tir as T
 
-M = 64
-K = 64
-L = 64
-N = 64
+M = 32
+K = 32
+L = 32
+N = 32
 
 
 @I.ir_module

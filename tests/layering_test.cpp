@@ -62,7 +62,7 @@ constexpr Layer layers[] = {
      "interp "
      "script arith ir support"},
     {"app",
-     "app views protocol lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp script "
+     "app views protocol lesson builder tuning memory_study pass_runs schedule passes relax model topi te analysis interp script "
      "arith "
      "ir support"},
 };

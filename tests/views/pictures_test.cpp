@@ -10,6 +10,8 @@
 #include "views/support/listing_fixture.h"
 #include "views/support/model_run_fixture.h"
 #include "views/support/pipeline_fixture.h"
+#include "views/support/tuning_fixture.h"
+#include "views/tuning/tuning_view.h"
 
 namespace pictures_test {
 
@@ -23,10 +25,15 @@ void giveOwn(View& view, const SnapshotPtr& snapshot, const PipelinePtr& pipelin
   if (auto* passes = qobject_cast<PassesView*>(&view)) passes->setPipeline(pipeline);
   if (auto* code = qobject_cast<GeneratedCodeView*>(&view)) code->setListing(sampleListing(snapshot));
   if (auto* run = qobject_cast<ModelRunView*>(&view)) run->setModelRun(sampleModelRun());
+  if (auto* tuning = qobject_cast<TuningView*>(&view)) {
+    tuning->begin(sampleSpaces());
+    tuning->add(sampleTrials(0, 40), sampleRejections());
+  }
   if (auto* lesson = qobject_cast<LessonView*>(&view)) {
     LessonPage page{"one", "One", "# Loops\n\nA *text* with `code`.\n\n```python\nx = 1\n```\n", {}, {}};
-    page.tasks = {{"a", "Split loop j.", 2, LessonTask::Kind::Steps, LessonTask::State::Missing, {"j is whole."}, "Split."},
-                  {"b", "How many?", 1, LessonTask::Kind::Number, LessonTask::State::Done, {}, {}, {"Count."}, 1}};
+    page.tasks = {
+        {"a", "Split loop j.", 2, LessonTask::Kind::Steps, LessonTask::State::Missing, {"j is whole."}, "Split."},
+        {"b", "How many?", 1, LessonTask::Kind::Number, LessonTask::State::Done, {}, {}, {"Count."}, 1}};
     lesson->setClassroom(std::make_shared<const Classroom>(Classroom{{{"one", "One", 1, 3}}, page}));
   }
   if (auto* source = qobject_cast<SourceView*>(&view))

@@ -27,8 +27,8 @@ std::span<const LayoutInfo> layouts() {
        "model_run|trace", 0.36, 0.6},
       {"tuning", "view.tuning", QT_TRANSLATE_NOOP("Layouts", "Layout: Tuning"), "Ctrl+0", "trace", "diff|loop_nest",
        "tuning", 0.58},
-      {"lesson", "view.lesson", QT_TRANSLATE_NOOP("Layouts", "Layout: Lesson"), "Ctrl+Shift+0", "lesson",
-       "loop_nest|diff trace", "", 0.31, 0.29},
+      {"lesson", "view.lesson", QT_TRANSLATE_NOOP("Layouts", "Layout: Lesson"), "F2", "lesson", "loop_nest|diff trace",
+       "", 0.31, 0.29},
   };
   return all;
 }

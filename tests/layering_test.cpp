@@ -32,39 +32,32 @@ constexpr Layer layers[] = {
     {"core/passes", "passes relax model topi te analysis interp script arith ir support"},
     {"core/pass_runs", "pass_runs passes relax model topi te analysis interp script arith ir support"},
     {"core/memory_study", "memory_study pass_runs passes relax model topi te analysis interp script arith ir support"},
-    {"core/builder", "builder tuning pass_runs schedule passes relax model topi te analysis interp script arith ir support"},
+    {"core/builder",
+     "builder tuning pass_runs schedule passes relax model topi te analysis interp script arith ir support"},
     {"core/tuning", "tuning schedule passes relax model topi te analysis interp script arith ir support"},
     {"core/lesson",
      "lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith ir support"},
     {"core/protocol",
-     "protocol lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith ir "
-     "support"},
-    {"core/import",
-     "import protocol lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith "
+     "protocol lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith "
      "ir support"},
+    {"core/import",
+     "import protocol lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp script "
+     "arith ir support"},
     {"core/codegen",
      "codegen protocol tuning lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp "
-     "script arith "
-     "ir "
-     "support"},
+     "script arith ir support"},
     {"core/runtime",
-     "runtime codegen protocol tuning lesson builder memory_study pass_runs schedule passes relax model topi te analysis "
-     "interp "
-     "script "
-     "arith ir support"},
+     "runtime codegen protocol tuning lesson builder memory_study pass_runs schedule passes relax model topi te "
+     "analysis interp script arith ir support"},
     {"views",
-     "views protocol lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith "
-     "ir "
-     "support"},
+     "views protocol lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp script "
+     "arith ir support"},
     {"app/cli",
      "import runtime codegen protocol tuning lesson builder memory_study pass_runs schedule passes relax model topi te "
-     "analysis "
-     "interp "
-     "script arith ir support"},
+     "analysis interp script arith ir support"},
     {"app",
-     "app views protocol lesson builder tuning memory_study pass_runs schedule passes relax model topi te analysis interp script "
-     "arith "
-     "ir support"},
+     "app views protocol lesson builder tuning memory_study pass_runs schedule passes relax model topi te analysis "
+     "interp script arith ir support"},
 };
 
 const Layer* layer_of(const QString& file) {

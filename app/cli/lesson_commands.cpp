@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // tirc grade, tirc lesson check, tirc lesson reference.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <filesystem>
@@ -50,7 +51,7 @@ std::optional<lesson::Lesson> lesson_at(const std::string& folder, int& code) {
 class LastResort {
  public:
   LastResort(const lesson::Lesson& lesson, double seconds, bool json) {
-    if (measures(lesson)) return;  // that has limits of its own
+    if (std::ranges::any_of(lesson.tasks, &lesson::Task::measures)) return;  // that has limits of its own
     lesson::Grade none;
     none.of = lesson.points();
     for (const lesson::Task& task : lesson.tasks) {
@@ -83,12 +84,6 @@ class LastResort {
   LastResort& operator=(const LastResort&) = delete;
 
  private:
-  static bool measures(const lesson::Lesson& lesson) {
-    for (const lesson::Task& task : lesson.tasks)
-      for (const lesson::Goal& goal : task.goals)
-        if (goal.kind->slow) return true;
-    return false;
-  }
   std::mutex mutex_;
   std::condition_variable ended_;
   bool done_ = false;

@@ -4,23 +4,19 @@
 #include <memory>
 
 #include "cli.h"
-#include "module_file.h"
 #include "protocol/codec.h"
 #include "runtime/tune/spaces.h"
-#include "space_option.h"
+#include "space_options.h"
 #include "support/format.h"
 #include "support/text/terminal_text.h"
-#include "target_options.h"
 
 namespace tirscope::cli {
 
 namespace {
 
 struct SpacesOptions {
-  std::string file, space = "default";
-  TargetOptions target;
+  SpaceOptions of;
   runtime::TuneSettings settings;
-  int threads = 0;
   bool as_json = false;
 };
 
@@ -37,21 +33,11 @@ std::string spaces_text(const protocol::SpacesAnswer& answer) {
 }
 
 int spaces(SpacesOptions options) {
-  runtime::TuneSettings& settings = options.settings;
   int exit = Exit::done;
-  auto loaded = read_module_file(options.file, options.target.sets, exit);
+  auto loaded = options.of.read(options.settings, exit);
   if (!loaded) return exit;
-  auto context = options.target.context();
-  if (!context) return report(context.error());
-  settings.context = *context;
-  if (options.threads > 0) settings.context.target.options["threads"] = std::to_string(options.threads);
-  auto space = space_of(options.space, settings.context.target);
-  if (!space) return report(space.error());
-  settings.space = *space;
-  settings.constants = loaded->read.constants;
-  if (auto release = loaded->release("")) settings.release = *release;
-  auto answer = runtime::design_spaces(loaded->read.module, settings);
-  if (!answer) return report(answer.error(), settings.space, options.space);
+  auto answer = runtime::design_spaces(loaded->read.module, options.settings);
+  if (!answer) return report(answer.error(), options.settings.space, options.of.space);
   return options.as_json ? put_json(protocol::encode(*answer), Exit::done) : put(spaces_text(*answer), Exit::done);
 }
 
@@ -61,14 +47,7 @@ void add_spaces_command(CLI::App& app, Commands& commands) {
   auto options = std::make_shared<SpacesOptions>();
   auto command = app.add_subcommand(
       "spaces", "Show the design spaces that tune would search, and why each rule applies to a block or does not");
-  command->add_option("file", options->file, "The module")->required();
-  options->target.add_to(*command);
-  command->add_option("--function", options->settings.function, "The function (default: main, or the only one)");
-  command->add_option("--threads", options->threads, "Threads for parallel loops")->check(CLI::PositiveNumber);
-  command
-      ->add_option("--space", options->space,
-                   "default (the rules that TVM has for the target), llvm, cuda, or a schedule script")
-      ->capture_default_str();
+  options->of.add_to(*command, options->settings);
   command->add_flag("--json", options->as_json, "Print JSON");
   commands.emplace_back(command, [options] { return spaces(*options); });
 }

@@ -7,24 +7,20 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.h"
-#include "module_file.h"
 #include "protocol/codec.h"
-#include "runtime/tune/tune.h"
-#include "space_option.h"
+#include "protocol/tune_settings.h"
+#include "space_options.h"
 #include "support/format.h"
 #include "support/text/terminal_text.h"
-#include "target_options.h"
-#include "tuning/problem.h"
 
 namespace tirscope::cli {
 
 namespace {
 
 struct TuneOptions {
-  std::string file, space = "default", time;
-  TargetOptions target;
+  SpaceOptions of;
+  std::string time;
   runtime::TuneSettings settings;
-  int threads = 0;
   int64_t seed = -1;
   bool as_json = false, quiet = false;
 };
@@ -91,36 +87,27 @@ std::string answer_text(const protocol::TuneAnswer& answer) {
 int tune(TuneOptions options) {
   runtime::TuneSettings& settings = options.settings;
   int exit = Exit::done;
-  auto loaded = read_module_file(options.file, options.target.sets, exit);
+  auto loaded = options.of.read(settings, exit);
   if (!loaded) return exit;
-  auto context = options.target.context();
-  if (!context) return report(context.error());
-  settings.context = *context;
-  if (options.threads > 0) settings.context.target.options["threads"] = std::to_string(options.threads);
   if (options.seed >= 0) settings.seed = options.seed;
   if (!options.time.empty()) {
     auto seconds = duration(options.time);
     if (!seconds) return report(seconds.error());
     settings.budget.seconds = *seconds;
   }
-  auto space = space_of(options.space, settings.context.target);
-  if (!space) return report(space.error());
-  settings.space = *space;
-  settings.constants = loaded->read.constants;
-  if (auto release = loaded->release("")) settings.release = *release;
   settings.version = TIRSCOPE_VERSION;
   std::signal(SIGINT, on_interrupt);
   Job job{.stop = interrupt()};
   if (!options.as_json && !options.quiet)
     job.progress = [](const Progress& at) {
       if (!at.partial) return;
-      const auto& best = at.partial->at("best_s");
+      const auto best = at.partial->find("best_s");  // not there as long as no candidate ran
       std::fprintf(stderr, "%lld trials, best %s\n", static_cast<long long>(at.done),
-                   best.is_number() ? time_text(best.get<double>()).c_str() : "none");
+                   best != at.partial->end() && best->is_number() ? time_text(best->get<double>()).c_str() : "none");
     };
   runtime::Worker worker;
   auto answer = runtime::tune(worker, loaded->read.module, settings, job);
-  if (!answer) return report(answer.error(), settings.space, options.space);
+  if (!answer) return report(answer.error(), settings.space, options.of.space);
   const int code = answer->best ? Exit::done : Exit::no;
   return options.as_json ? put_json(protocol::encode(*answer), code) : put(answer_text(*answer), code);
 }
@@ -132,16 +119,12 @@ void add_tune_command(CLI::App& app, Commands& commands) {
   auto tuning = std::make_shared<TuneOptions>();
   runtime::TuneSettings& settings = tuning->settings;
   auto command = app.add_subcommand("tune", "Search for a fast schedule");
-  command->add_option("file", tuning->file, "The module")->required();
-  tuning->target.add_to(*command);
-  command->add_option("--function", settings.function, "The function to tune (default: main, or the only one)");
-  command->add_option(set::threads.option, tuning->threads, set::threads.about())->check(CLI::PositiveNumber);
+  tuning->of.add_to(*command, settings);
   command->add_option(set::trials.option, settings.budget.trials, set::trials.about())->check(CLI::PositiveNumber);
   command->add_option(set::time.option, tuning->time, formatted("{}: 90s, 10m, 1.5h", set::time.about()));
   command->add_option(set::until_peak.option, settings.until_peak, set::until_peak.about())
       ->check(CLI::Range(0.0, 1.0));
   command->add_option(set::seed.option, tuning->seed, set::seed.about())->check(CLI::NonNegativeNumber);
-  command->add_option(set::space.option, tuning->space, set::space.about())->capture_default_str();
   command->add_option(set::strategy.option, settings.strategy, set::strategy.about());
   command->add_option(set::model.option, settings.model, set::model.about());
   command->add_option(set::database.option, settings.database, set::database.about());

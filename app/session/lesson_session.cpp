@@ -30,10 +30,6 @@ views::LessonTask::Kind kindOf(const lesson::Task& task) {
   return several ? Kind::Choices : Kind::Choice;
 }
 
-bool measures(const lesson::Task& task) {
-  return std::ranges::any_of(task.goals, [](const lesson::Goal& goal) { return goal.kind->slow; });
-}
-
 /// The steps from the first to the current one.
 std::vector<lesson::SessionStep> stepsOf(const schedule::Schedule& schedule) {
   std::vector<lesson::SessionStep> out;
@@ -64,6 +60,7 @@ void LessonSession::setFolder(const QString& folder) {
     else
       Q_EMIT refused(read.error().front());
   }
+  std::ranges::stable_sort(lessons_, {}, [](const LessonPtr& lesson) { return lesson->order; });
   if (folders.empty() && !folder.isEmpty())
     Q_EMIT refused(bad_input("lesson.none", "there is no lesson in '{0}': a lesson is a folder with a lesson.json",
                              folder.toStdString()));
@@ -159,15 +156,18 @@ void LessonSession::start(const QString& id) {
     for (const schedule::NamedIntrin& named : (*known)->registered())
       (void)document_.intrins()->add(named.name, named.intrin.desc, named.intrin.impl, /*override=*/true);
   starting_ = true;
-  started_ = task->id;
+  opened_ = false;
   Q_EMIT programWanted(QString::fromStdString(module->text), QString::fromStdString(module->file),
                        QString::fromStdString(task->function));
   starting_ = false;
+  if (!opened_) return;
+  started_ = task->id;
   outcomes_.erase(task->id);
   publish();
 }
 
 void LessonSession::documentOpened() {
+  opened_ = true;
   if (starting_ || started_.empty()) return;
   started_.clear();
   publish();
@@ -176,11 +176,10 @@ void LessonSession::documentOpened() {
 void LessonSession::stepRefused(const Diagnostic& why) {
   const lesson::Task* task = open_ && !started_.empty() ? open_->task(started_) : nullptr;
   if (!task) return;
-  for (const lesson::Mistake& mistake : task->mistakes) {
-    if (mistake.goal != "steps" || (!mistake.code.empty() && mistake.code != why.code)) continue;
-    outcomes_[started_].advice = QString::fromStdString(mistake.hint.text(language_));
-    return publish();
-  }
+  const auto mistake = task->mistake_of_refusal(why.code);
+  if (!mistake) return;
+  outcomes_[started_].advice = QString::fromStdString(task->mistakes[*mistake].hint.text(language_));
+  publish();
 }
 
 void LessonSession::showHint(const QString& id) {
@@ -238,7 +237,7 @@ void LessonSession::check(const QString& id, const QStringList& answer) {
 void LessonSession::graded(const LessonPtr& lesson, const std::string& name, lesson::TaskGrade grade) {
   const lesson::Task& task = *lesson->task(name);
   const bool met = grade.points == grade.of;
-  if (met && measures(task)) return measure(lesson, name);
+  if (met && task.measures()) return measure(lesson, name);
   Outcome outcome{true, {}, {}};
   for (const Message& sentence : grade.missing) outcome.missing << views::text(sentence);
   if (grade.mistake) outcome.advice = QString::fromStdString(task.mistakes[*grade.mistake].hint.text(language_));

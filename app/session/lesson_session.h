@@ -71,7 +71,7 @@ class LessonSession : public QObject {
   LessonPtr open_;                           ///< null: the list is shown
   std::map<std::string, Outcome> outcomes_;  ///< by task of the open lesson
   std::string started_;                      ///< the task whose program is open
-  bool starting_ = false;
+  bool starting_ = false, opened_ = false;   ///< while a program is asked for; whether it came
   bool checking_ = false;
   views::ClassroomPtr classroom_;
   views::Lane lane_{views::Threads::Analyse};

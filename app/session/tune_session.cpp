@@ -63,10 +63,8 @@ void TuneSession::send(std::function<void(const std::string& handle)> then) {
 }
 
 void TuneSession::askSpaces(const std::string& handle) {
-  protocol::SpacesRequest request;
+  protocol::SpacesRequest request{request_};
   request.module = handle;
-  request.function = request_.function, request.target = request_.target, request.space = request_.space;
-  request.threads = request_.threads, request.seed = request_.seed;
   request_id_ = worker_.ask(request, this, [this, run = run_](const Result<protocol::SpacesAnswer>& answer) {
     if (run != run_) return;
     if (!answer) return fail(answer.error());
@@ -223,10 +221,8 @@ void TuneSession::drop() {
 void TuneSession::askTrace(int64_t space, std::vector<std::vector<int64_t>> decisions, TraceDone done) {
   shared_modules_.send(program_, this, [=, this](const Result<SentModulePtr>& sent) {
     if (!sent) return done(std::unexpected(sent.error()));
-    protocol::TuneTraceRequest request;
+    protocol::TuneTraceRequest request{request_};
     request.module = (*sent)->handle();
-    request.function = request_.function, request.target = request_.target, request.space = request_.space;
-    request.threads = request_.threads, request.seed = request_.seed;
     request.number = space, request.decisions = decisions;
     // The server holds the module until it has answered.
     shared_.ask(request, this, [done, held = *sent](const Result<protocol::TuneTraceAnswer>& answer) { done(answer); });

@@ -23,8 +23,8 @@ struct OpenOptions {
   std::string entry = {};
   /// Evaluate the text as a builder script even where it only defines modules.
   bool is_script = false;
-  /// Names that nothing defines stand for what the program does not have, instead of being refused: the script is a cell
-  /// of a notebook.
+  /// Names that nothing defines stand for what the program does not have, instead of being refused: the script is a
+  /// cell of a notebook.
   bool is_cell = false;
   /// Receives the operations that a builder script makes with te.compute, te.extern and topi, in order of creation;
   /// null: they are not collected.
@@ -44,7 +44,8 @@ std::expected<script::ReadResult, Diagnostics> open_module(std::string_view text
 bool is_space_program(std::string_view text);
 
 /// The space that such a script gives to ms.tune_tir, else the last one that it makes. What the script does after that
-/// is not asked: it may use what is not there, and names of other cells. Refused as the evaluator refuses, and as `tuning.no-space-in-script`.
+/// is not asked: it may use what is not there, and names of other cells. Refused as the evaluator refuses, and as
+/// `tuning.no-space-in-script`.
 std::expected<tuning::SpaceProgram, Diagnostics> open_space(std::string_view text, const OpenOptions& options = {});
 
 }  // namespace tirscope::builder

@@ -80,8 +80,7 @@ class LessonCheck {
   void untouched(const Task& task) {
     HandedIn nothing;
     nothing.steps = {schedule::Trace{}};
-    if (grade_task(lesson_, task, std::optional(nothing), quick_).points > 0 &&
-        std::ranges::none_of(task.goals, [](const Goal& goal) { return goal.kind->slow; }))
+    if (!task.measures() && grade_task(lesson_, task, std::optional(nothing), quick_).points > 0)
       problems_.push_back(refused("lesson.too-easy", "the start of '{0}' meets its goals without a step", task.id));
   }
 

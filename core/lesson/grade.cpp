@@ -50,11 +50,11 @@ class TaskGrader {
       check_goals(*tried, deadline.job(), /*slow=*/false);
       recognise(*tried, deadline.job());
       if (out_.missing.empty()) quick_goals_met_ = true;
-      if (quick_goals_met_ && !settings_.skip_slow && has_slow_goals()) kept_.emplace(*std::move(tried));
+      if (quick_goals_met_ && !settings_.skip_slow && task_.measures()) kept_.emplace(*std::move(tried));
     }
     if (kept_) check_goals(*kept_, settings_.job, /*slow=*/true);
     if (out_.missing.empty()) out_.points = task_.points;
-    if (!quick_goals_met_ && has_slow_goals())
+    if (!quick_goals_met_ && task_.measures())
       out_.missing.push_back(message("Its speed is measured when the other goals are met."));
     return std::move(out_);
   }
@@ -71,10 +71,6 @@ class TaskGrader {
   }
 
  private:
-  bool has_slow_goals() const {
-    return std::ranges::any_of(task_.goals, [](const Goal& goal) { return goal.kind->slow; });
-  }
-
   void refused_steps(const Diagnostic& why, const Deadline& deadline) {
     out_.problem = why;
     if (deadline.passed()) {
@@ -82,12 +78,7 @@ class TaskGrader {
       return;
     }
     out_.missing.push_back(stopped_at(why));
-    for (std::size_t k = 0; k < task_.mistakes.size(); ++k) {
-      const Mistake& mistake = task_.mistakes[k];
-      if (mistake.goal != "steps" || (!mistake.code.empty() && mistake.code != why.code)) continue;
-      out_.mistake = k;
-      return;
-    }
+    out_.mistake = task_.mistake_of_refusal(why.code);
   }
 
   Result<Missing> check(const Goal& goal, const Attempt& attempt, const Job& job) {

@@ -10,6 +10,7 @@ namespace {
 constexpr Key of_lessons[] = {
     {"id", "string", true, "the name of the lesson's folder: small letters, digits and `_`"},
     {"title", "texts", true, "what the lesson is called, in each language"},
+    {"order", "integer", false, "where the lesson comes in a list; those without come last, by their names"},
     {"modules", "object", true, "the programs that tasks begin with or refer to: a name and a file each"},
     {"intrinsics", "object", false,
      "tensor intrinsics that tasks may use: a name and a file with a module each, whose functions `desc` and `impl` "

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "builder/open.h"
+#include "lesson/goals.h"
 #include "schedule/intrin/intrin.h"
 #include "script/files/reader.h"
 
@@ -24,6 +25,16 @@ std::string_view task_kind_name(TaskKind kind) {
     case TaskKind::Answer: return "answer";
   }
   return "";
+}
+
+bool Task::measures() const {
+  return std::ranges::any_of(goals, [](const Goal& goal) { return goal.kind->slow; });
+}
+
+std::optional<std::size_t> Task::mistake_of_refusal(std::string_view refusal) const {
+  for (std::size_t k = 0; k < mistakes.size(); ++k)
+    if (mistakes[k].goal == "steps" && (mistakes[k].code.empty() || mistakes[k].code == refusal)) return k;
+  return std::nullopt;
 }
 
 const LessonModule* Lesson::module(const std::string& name) const {

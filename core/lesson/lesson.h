@@ -88,6 +88,11 @@ struct Task {
   Source solution;
   std::vector<LocalText> hints;
   std::vector<Mistake> mistakes;
+
+  /// Whether a goal measures speed.
+  bool measures() const;
+  /// The first mistake that is a refused step with this code, by its place.
+  std::optional<std::size_t> mistake_of_refusal(std::string_view refusal) const;
 };
 
 struct LessonModule {
@@ -97,6 +102,7 @@ struct LessonModule {
 struct Lesson {
   std::string folder, id;
   LocalText title;
+  int64_t order = INT64_MAX;                 ///< in a list; equal ones by their folders
   std::map<std::string, std::string> texts;  ///< by language: what lesson.<language>.md holds
   std::vector<LessonModule> modules;
   std::map<std::string, std::string> intrinsics;  ///< by name: the text of a module that describes it

@@ -59,6 +59,8 @@ class ProseLines {
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
+bool is_beyond_ascii(char c) { return (static_cast<unsigned char>(c) & 0x80) != 0; }
+
 /// A tag, a comment or a declaration begins at `at`.
 bool is_html(std::string_view line, std::size_t at) {
   if (line[at] != '<' || at + 1 >= line.size()) return false;
@@ -162,8 +164,13 @@ Diagnostics check_text(const std::string& markdown, const std::string& folder, c
 std::string without_html(const std::string& markdown) {
   std::string out;
   ProseLines lines(markdown);
+  bool code_before = false;
   for (bool first = true; lines.next(); first = false) {
-    if (!first) out += '\n';
+    // A line that ends between two letters of a script without blanks goes on without one.
+    const bool goes_on = !first && !code_before && !lines.code && !out.empty() && !lines.raw.empty() &&
+                         is_beyond_ascii(out.back()) && is_beyond_ascii(lines.raw.front());
+    code_before = lines.code;
+    if (!first && !goes_on) out += '\n';
     for (std::size_t at = 0; at < lines.raw.size(); ++at) {
       const bool harmful =
           lines.prose[at] == '<' && !is_autolink(lines.prose, at) && (at == 0 || lines.raw[at - 1] != '\\');

@@ -28,8 +28,8 @@ bool has_scheme(const std::string& target);
 /// to the web nor to a place in the text (`lesson.link`).
 Diagnostics check_text(const std::string& markdown, const std::string& folder, const std::string& file);
 
-/// The same text with HTML and code fences made harmless for a renderer that knows HTML: `<` outside of code is written
-/// as an entity.
+/// The same text for a renderer that knows HTML: `<` outside of code is written as an entity. Lines of Chinese go on
+/// without the blank that a renderer would put between them.
 std::string without_html(const std::string& markdown);
 
 }  // namespace tirscope::lesson

@@ -52,6 +52,7 @@ class LessonReader {
       keys.add(bad_input("lesson.value", "'id' must be the name of the lesson's folder, '{0}', not '{1}'", name,
                          lesson_.id));
     lesson_.title = keys.texts("title");
+    lesson_.order = keys.integer("order", lesson_.order);
     for (const auto& [module, path] : keys.object("modules").items())
       if (auto text = file_text(path, keys.at("modules." + module)))
         lesson_.modules.push_back({module, path.get<std::string>(), *std::move(text)});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What somebody hands in: a script with a def, a variable or a module for each task, or a session of the window. It is
-// taken apart as text; running it is up to attempt().
+// A submission: a script with a def, a variable or a module for each task, or a session of the window. It is taken
+// apart as text here; attempt() runs it.
 #pragma once
 
 #include <memory>

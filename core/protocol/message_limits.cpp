@@ -16,7 +16,7 @@ double measuring_seconds(double limit, std::size_t programs) {
 double answer_seconds(const std::string& method, const nlohmann::json& params) {
   if (method == "server.info" || method == "devices.list") return greeting_seconds;
   const double usual = BenchSettings().time_limit;
-  if (method == "model.run") return 24 * 3600;  // as long as the model's functions take, each within its own limit
+  if (method == "model.run") return 24 * 3600;      // as long as the model's functions take, each within its own limit
   if (method == "tune.run") return 30 * 24 * 3600;  // as long as its budget of trials takes
   if (method != "bench.run") return usual;
   auto limit = params.find("time_limit"), others = params.find("others");

@@ -19,15 +19,7 @@ using schedule::ValueList;
 
 bool is_sample(const Instruction& instruction) { return instruction.primitive->name.starts_with("sample_"); }
 
-/// The limit of parallel iterations, which MutateParallel changes although nothing samples it.
-bool is_limit(const Instruction& instruction) {
-  if (instruction.primitive->name != "annotate") return false;
-  const Value key = argument_of(instruction, "ann_key");
-  return key.get<std::string>() && *key.get<std::string>() == most_parallel &&
-         argument_of(instruction, "ann_val").as_int();
-}
-
-bool is_open(const Instruction& instruction) { return is_sample(instruction) || is_limit(instruction); }
+bool is_open(const Instruction& instruction) { return is_sample(instruction) || is_parallel_limit(instruction); }
 
 bool is_postproc(const Instruction& instruction) { return instruction.primitive->name == "enter_postproc"; }
 
@@ -75,13 +67,10 @@ class Origins {
   std::map<int, Origin> known_;
 };
 
+/// A decision is one number or several.
 std::vector<int64_t> numbers_of(const Value& value) {
-  std::vector<int64_t> out;
   if (auto integer = value.as_int()) return {*integer};
-  if (auto list = value.get<ValueList>())
-    for (const Value& item : *list)
-      if (auto integer = item.as_int()) out.push_back(*integer);
-  return out;
+  return integers_of(value);
 }
 
 /// The names of a block's loops in the program before any schedule; empty where it has no such block.
@@ -104,10 +93,10 @@ std::vector<std::string> loop_names(schedule::Schedule& schedule, const std::str
 /// The key of the annotation whose value is the sample's result.
 std::string annotation_of(const Trace& trace, const Handle& result) {
   for (const Instruction& instruction : trace.instructions) {
-    if (instruction.primitive->name != "annotate") continue;
-    const Value value = argument_of(instruction, "ann_val"), key = argument_of(instruction, "ann_key");
-    auto handle = value.get<Handle>();
-    if (handle && handle->number == result.number && key.get<std::string>()) return *key.get<std::string>();
+    const std::string key = annotation_key(instruction);
+    if (key.empty()) continue;
+    const Value value = argument_of(instruction, "ann_val");
+    if (auto handle = value.get<Handle>(); handle && handle->number == result.number) return key;
   }
   return {};
 }
@@ -147,7 +136,7 @@ std::vector<OpenDecision> open_decisions(const Problem& problem, std::size_t spa
                        : 1;
       if (instruction.primitive->name == "sample_categorical")
         open.candidates = numbers_of(argument_of(instruction, "candidates"));
-      if (is_limit(instruction)) open.annotation = most_parallel;
+      if (is_parallel_limit(instruction)) open.annotation = most_parallel;
       if (!instruction.outputs.empty()) open.annotation = annotation_of(trace, instruction.outputs.front());
       if (schedule && !origin.block.empty() && !loops.contains(origin.block))
         loops[origin.block] = loop_names(*schedule, origin.block);
@@ -167,7 +156,8 @@ std::vector<std::vector<int64_t>> decisions_of(const Trace& trace) {
   for (const Instruction& instruction : trace.instructions) {
     if (is_postproc(instruction)) break;
     if (is_open(instruction))
-      out.push_back(numbers_of(is_limit(instruction) ? argument_of(instruction, "ann_val") : instruction.decision));
+      out.push_back(
+          numbers_of(is_parallel_limit(instruction) ? argument_of(instruction, "ann_val") : instruction.decision));
   }
   return out;
 }
@@ -189,7 +179,7 @@ Result<Trace> decided(Trace space, const std::vector<std::vector<int64_t>>& deci
     const bool is_tile = instruction.primitive->name.ends_with("_tile");
     if (is_tile ? numbers.size() != instruction.outputs.size() : numbers.size() != 1)
       return unfit(is_tile ? instruction.outputs.size() : 1, numbers.size());
-    if (is_limit(instruction))
+    if (is_parallel_limit(instruction))
       set_argument(instruction, "ann_val", numbers.front());
     else
       instruction.decision = is_tile ? Value(ValueList(numbers.begin(), numbers.end())) : Value(numbers.front());

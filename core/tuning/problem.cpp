@@ -99,20 +99,8 @@ void finish_by(Problem& problem, const SpaceKind& kind, const SpaceProgram& prog
   problem.mutators = program.mutators.value_or(kind.mutators);
 }
 
-}  // namespace
-
-Result<Problem> program_problem(const IRModule& module, const std::string& function, const SpaceProgram& program,
-                                const std::string& script, const schedule::ScriptOptions& options,
-                                const SpaceTarget& target, int64_t seed) {
-  const SpaceKind& kind = **find_space_kind(default_kind(target));
-  if (!program.schedule_function.empty()) {
-    schedule::ScriptOptions entered = options;
-    entered.entry = program.schedule_function;
-    TS_TRY(Problem problem, script_problem(module, function, script, entered, seed));
-    finish_by(problem, kind, program, target);
-    if (!program.mutators) problem.mutators = script_mutators();
-    return problem;
-  }
+Result<Problem> problem_by_rules(const IRModule& module, const std::string& function, const SpaceKind& kind,
+                                 const SpaceProgram& program, const SpaceTarget& target, int64_t seed) {
   TS_TRY(Problem problem, posed(module, function));
   finish_by(problem, kind, program, target);
   TS_TRY(schedule::Schedule schedule,
@@ -124,14 +112,24 @@ Result<Problem> program_problem(const IRModule& module, const std::string& funct
   return problem;
 }
 
+}  // namespace
+
+Result<Problem> program_problem(const IRModule& module, const std::string& function, const SpaceProgram& program,
+                                const std::string& script, const schedule::ScriptOptions& options,
+                                const SpaceTarget& target, int64_t seed) {
+  const SpaceKind& kind = **find_space_kind(default_kind(target));
+  if (program.schedule_function.empty()) return problem_by_rules(module, function, kind, program, target, seed);
+  schedule::ScriptOptions entered = options;
+  entered.entry = program.schedule_function;
+  TS_TRY(Problem problem, script_problem(module, function, script, entered, seed));
+  finish_by(problem, kind, program, target);
+  if (!program.mutators) problem.mutators = script_mutators();
+  return problem;
+}
+
 Result<Problem> rule_problem(const IRModule& module, const std::string& function, const SpaceKind& kind,
                              const SpaceTarget& target, int64_t seed) {
-  SpaceProgram program{.rules = kind.rules()};
-  program.postprocs.emplace();
-  for (std::string_view name : kind.postprocs)
-    if (const Postproc* postproc = find_postproc(name)) program.postprocs->push_back(postproc);
-  program.mutators = kind.mutators;
-  return program_problem(module, function, program, {}, {}, target, seed);
+  return problem_by_rules(module, function, kind, {}, target, seed);
 }
 
 const SpaceKind* named_space(std::string_view space, const SpaceTarget& target) {

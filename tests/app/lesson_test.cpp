@@ -209,6 +209,7 @@ class LessonTest : public QObject {
     const TaskHands hands{*w, QStringLiteral("tile")};
     QVERIFY(hands.press("start"));
     QCOMPARE(w.steps(), 2);
+    QVERIFY(!w->lessons().session().classroom()->page->tasks[1].started);
   }
 
   void links_ask_before_they_open() {

@@ -125,6 +125,10 @@ class CheckLessonTest : public QObject {
     const Diagnostics found = lesson::check_text(text.toStdString(), folder.path().toStdString(), "lesson.en.md");
     QCOMPARE(found.empty() ? QString() : QString::fromStdString(found.front().code), code);
   }
+  void lines_of_chinese_go_on_without_a_blank() {
+    QCOMPARE(lesson::without_html("一行\n二行\nthree\n四\n\n五"), "一行二行\nthree\n四\n\n五");
+    QCOMPARE(lesson::without_html("```\n一\n二\n```\n三"), "```\n一\n二\n```\n三");
+  }
   void html_is_shown_as_text() {
     QCOMPARE(lesson::without_html("a <b>x</b> `<i>`\n```\n<p>\n```"), "a &lt;b>x&lt;/b> `<i>`\n```\n<p>\n```");
   }

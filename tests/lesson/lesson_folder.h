@@ -44,8 +44,7 @@ class LessonFolder {
   QString missing(const QString& submission, lesson::GradeSettings settings = {}) const {
     QStringList out;
     const lesson::Grade graded = grade(submission, settings);
-    for (const Message& sentence : graded.tasks.front().missing)
-      out << QString::fromStdString(sentence.str());
+    for (const Message& sentence : graded.tasks.front().missing) out << QString::fromStdString(sentence.str());
     return out.join(' ');
   }
 

@@ -69,8 +69,9 @@ QWidget* LessonView::makePage() {
   scroll_->setWidget(inner);
   split->addWidget(text_);
   split->addWidget(scroll_);
-  split->setStretchFactor(0, 3);
-  split->setStretchFactor(1, 2);
+  split->setStretchFactor(0, 1);
+  split->setStretchFactor(1, 1);
+  split->setSizes({1000, 1000});  // in equal parts, whatever the text would like
   layout->addWidget(split, 1);
   return page;
 }

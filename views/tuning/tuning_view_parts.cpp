@@ -92,6 +92,12 @@ void TuningView::setUpTables() {
   table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   table_->horizontalHeader()->setResizeContentsPrecision(0);
+  table_->horizontalHeader()->setStretchLastSection(true);
+  // Its words grow while the search goes on: from "drawn" to the longest.
+  table_->horizontalHeader()->setSectionResizeMode(TrialModel::OriginColumn, QHeaderView::Interactive);
+  table_->setColumnWidth(
+      TrialModel::OriginColumn,
+      fontMetrics().horizontalAdvance(QStringLiteral("mutation of 9999: MutateComputeLocation")) + 16);
   table_->horizontalHeader()->setHighlightSections(false);
   setUpSortedTable(*rejected_, *sorted_rejections_, *rejections_, RejectionModel::SortRole);
   rejected_->setObjectName(QStringLiteral("tuning_rejected"));

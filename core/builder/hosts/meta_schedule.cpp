@@ -60,14 +60,10 @@ SValue classes_of(std::string_view space, const Table& table, std::vector<std::s
   NamespaceRef out = part(space);
   for (const auto& one : table) {
     const std::string name(one.name);
-    auto of_class = [name](const SValue& value) {
-      auto given = value.as_host<Made>();
-      return given && given->type_name().ends_with(" " + name);
-    };
-    SValue constructor =
-        function(name, parameters, 0, [make, name](Call& call) -> Result<SValue> { return make(call, name); });
-    out->define(one.name,
-                host(new HostType("ms." + std::string(space) + "." + name, of_class, std::move(constructor))));
+    out->define(one.name, class_named<Made>(space, name,
+                                            function(name, parameters, 0, [make, name](Call& call) -> Result<SValue> {
+                                              return make(call, name);
+                                            })));
   }
   return out;
 }

@@ -156,11 +156,7 @@ SValue schedule_rules() {
       TS_TRY(RulePtr rule, one.make(call));
       return host(new RuleValue(std::move(rule)));
     });
-    auto of_class = [&one](const SValue& value) {
-      auto given = value.as_host<RuleValue>();
-      return given && given->rule->name() == one.name;
-    };
-    space->define(one.name, host(new HostType("ms.schedule_rule." + std::string(one.name), of_class, std::move(make))));
+    space->define(one.name, class_named<RuleValue>("schedule_rule", one.name, std::move(make)));
   }
   space->define("ReuseType", function("ReuseType", {"req", "levels", "scope"}, 3, reuse_type));
   return space;

@@ -11,7 +11,8 @@ namespace tirscope::builder {
 class RuleValue final : public script::HostObject {
  public:
   explicit RuleValue(std::shared_ptr<const tuning::SpaceRule> rule) : rule(std::move(rule)) {}
-  std::string type_name() const override { return "the rule " + std::string(rule->name()); }
+  std::string_view name() const { return rule->name(); }
+  std::string type_name() const override { return "the rule " + std::string(name()); }
   SValue attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) override;
   const std::shared_ptr<const tuning::SpaceRule> rule;
 };
@@ -20,7 +21,8 @@ class RuleValue final : public script::HostObject {
 class MutatorValue final : public script::HostObject {
  public:
   explicit MutatorValue(tuning::MutatorShare share) : share(share) {}
-  std::string type_name() const override { return "the mutator " + std::string(share.name); }
+  std::string_view name() const { return share.name; }
+  std::string type_name() const override { return "the mutator " + std::string(name()); }
   SValue attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) override;
   const tuning::MutatorShare share;
 };
@@ -29,7 +31,8 @@ class MutatorValue final : public script::HostObject {
 class PostprocValue final : public script::HostObject {
  public:
   explicit PostprocValue(const tuning::Postproc* postproc) : postproc(postproc) {}
-  std::string type_name() const override { return "the postproc " + std::string(postproc->name); }
+  std::string_view name() const { return postproc->name; }
+  std::string type_name() const override { return "the postproc " + std::string(name()); }
   SValue attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) override;
   const tuning::Postproc* const postproc;
 };
@@ -64,6 +67,16 @@ class AskedSpaces {
 
 /// The classes of ms.schedule_rule: their parameters are those of TVM 0.18.
 SValue schedule_rules();
+
+/// The class of ms.SPACE whose objects are those `T` that have this name; `make` makes one.
+template <class T>
+SValue class_named(std::string_view space, std::string_view name, SValue make) {
+  auto of_class = [name = std::string(name)](const SValue& value) {
+    auto given = value.as_host<T>();
+    return given && given->name() == name;
+  };
+  return host(new HostType("ms." + std::string(space) + "." + std::string(name), of_class, std::move(make)));
+}
 
 /// `clone`, for an object that is never changed; failed for other names.
 template <class T>

@@ -157,8 +157,8 @@ std::vector<GoalKind> memory_goals() {
        warp},
       {"reuse-plan",
        "The buffers of a kernel's shared memory lie in one allocation, and no two that are needed at the same time "
-       "share "
-       "bytes: read from the program, proved by live ranges, and run against the start.",
+       ""
+       "share bytes: read from the program, proved by live ranges, and run against the start.",
        {{"most", Integer, false, "bytes at most"},
         {"replay", Flag, false, "run the program and watch each byte (true)"},
         target_parameter},

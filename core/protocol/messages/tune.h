@@ -149,34 +149,43 @@ struct TunePartial {
   }
 };
 
-struct TuneRequest {
-  static constexpr About about{
-      "tune.run",
-      "Searches for a fast schedule of a function, as `tirc tune --json`: candidates are drawn from a space, built, "
-      "checked and timed. What is known is sent in `partial` of `progress` notifications."};
-  using Answer = TuneAnswer;
+/// Which design spaces are meant.
+struct OfSpace {
   std::string module;
-  std::optional<std::string> function, target;
-  std::optional<JsonObject> config;
-  std::optional<int64_t> threads, trials, per_iteration, seed;
-  std::optional<double> time_s, until_peak;
-  std::optional<std::string> space, strategy, model, database, measurements;
-  std::optional<bool> resume;
+  std::optional<std::string> function, target, space;
+  std::optional<int64_t> threads, seed;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("module", t.module, "the module's handle");
     v("function", t.function, "`main`, or the only one");
     v("target", t.target, "the target to build for (`cpu`)");
-    v("config", t.config, "options of the PassContext");
-    v("threads", t.threads, tune_settings::threads.about());
-    v("trials", t.trials, tune_settings::trials.about());
-    v("per_iteration", t.per_iteration, tune_settings::per_iteration.about());
-    v("seed", t.seed, tune_settings::seed.about());
-    v("time_s", t.time_s, "seconds after which the search ends");
-    v("until_peak", t.until_peak, tune_settings::until_peak.about());
     v("space", t.space,
       "`default`: the rules that TVM has for the target; `llvm` or `cuda`: those of that name; or the text of a "
       "schedule script with `sample_*` calls, which are the decisions, or of one that makes an ms.space_generator");
+    v("threads", t.threads, tune_settings::threads.about());
+    v("seed", t.seed, tune_settings::seed.about());
+  }
+};
+
+struct TuneRequest : OfSpace {
+  static constexpr About about{
+      "tune.run",
+      "Searches for a fast schedule of a function, as `tirc tune --json`: candidates are drawn from a space, built, "
+      "checked and timed. What is known is sent in `partial` of `progress` notifications."};
+  using Answer = TuneAnswer;
+  std::optional<JsonObject> config;
+  std::optional<int64_t> trials, per_iteration;
+  std::optional<double> time_s, until_peak;
+  std::optional<std::string> strategy, model, database, measurements;
+  std::optional<bool> resume;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    OfSpace::fields(v, t);
+    v("config", t.config, "options of the PassContext");
+    v("trials", t.trials, tune_settings::trials.about());
+    v("per_iteration", t.per_iteration, tune_settings::per_iteration.about());
+    v("time_s", t.time_s, "seconds after which the search ends");
+    v("until_peak", t.until_peak, tune_settings::until_peak.about());
     v("strategy", t.strategy, tune_settings::strategy.about());
     v("model", t.model, tune_settings::model.about());
     v("database", t.database, tune_settings::database.about());
@@ -235,23 +244,11 @@ struct SpacesAnswer {
   }
 };
 
-struct SpacesRequest {
+struct SpacesRequest : OfSpace {
   static constexpr About about{"tune.spaces",
                                "The design spaces of a function, as `tirc spaces --json`, and why each rule applies to "
                                "a block or does not. Nothing is built or run."};
   using Answer = SpacesAnswer;
-  std::string module;
-  std::optional<std::string> function, target, space;
-  std::optional<int64_t> threads, seed;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("module", t.module, "the module's handle");
-    v("function", t.function, "`main`, or the only one");
-    v("target", t.target, "the target that the rules are for (`cpu`)");
-    v("space", t.space, "as in `tune.run`");
-    v("threads", t.threads, "as the option of the target");
-    v("seed", t.seed, "of the decisions that a script draws on its way");
-  }
 };
 
 struct TuneTraceAnswer {
@@ -263,24 +260,17 @@ struct TuneTraceAnswer {
   }
 };
 
-struct TuneTraceRequest {
+struct TuneTraceRequest : OfSpace {
   static constexpr About about{"tune.trace",
                                "The trace of a trial of `tune.run`, from its design space and its decisions; what the "
-                               "postprocessors did is part of it. Nothing is built or run."};
+                               "postprocessors did is part of it. `seed` is the one that the run reports. Nothing is "
+                               "built or run."};
   using Answer = TuneTraceAnswer;
-  std::string module;
-  std::optional<std::string> function, target, space;
-  std::optional<int64_t> threads, seed;
   int64_t number = 0;
   std::vector<std::vector<int64_t>> decisions;
   template <class V, class T>
   static void fields(V&& v, T& t) {
-    v("module", t.module, "the module's handle");
-    v("function", t.function, "as in `tune.run`, as the next four");
-    v("target", t.target);
-    v("space", t.space);
-    v("threads", t.threads);
-    v("seed", t.seed, "that the run reports");
+    OfSpace::fields(v, t);
     v("number", t.number, "the number of the design space");
     v("decisions", t.decisions, "of the trial");
   }

@@ -28,9 +28,6 @@ struct TuneSettings {
   script::Release release = script::Release::newest();  ///< of a new database
 };
 
-/// Called after each batch with what is new.
-using TuneProgress = std::function<void(const protocol::TunePartial&)>;
-
 /// Refused as problems, databases and references are; as `tuning.no-run` where there is nothing to resume, and as
 /// `tuning.other-run` where what is to be resumed was of another function, space or strategy.
 Result<protocol::TuneAnswer> tune(Worker& worker, const IRModule& module, const TuneSettings& settings,

@@ -16,21 +16,29 @@ Result<void> at_least(const char* name, std::optional<int64_t> given, int64_t le
   return fail(bad_input("tuning.option", "'{0}' must be at least {1}, but it is {2}", name, least, *given));
 }
 
-Result<TuneSettings> settings_of(const protocol::TuneRequest& request) {
-  for (const auto& [name, given] :
-       {std::pair{"threads", request.threads}, {"trials", request.trials}, {"per_iteration", request.per_iteration}})
-    TS_TRY_VOID(at_least(name, given, 1));
+/// What is asked of a design space; the rest is as it is by default.
+Result<TuneSettings> space_settings(const protocol::OfSpace& request, const protocol::ModuleObject& object,
+                                    const std::optional<protocol::JsonObject>& config = std::nullopt) {
+  TS_TRY_VOID(at_least("threads", request.threads, 1));
   TS_TRY_VOID(at_least("seed", request.seed, 0));
   TuneSettings settings;
-  TS_TRY(settings.context, protocol::pass_context(request.target, request.config));
+  TS_TRY(settings.context, protocol::pass_context(request.target, config));
   if (request.threads) settings.context.target.options["threads"] = std::to_string(*request.threads);
   settings.function = request.function.value_or("");
+  settings.space = request.space.value_or(settings.space);
+  settings.seed = request.seed;
+  settings.release = object.release;
+  return settings;
+}
+
+Result<TuneSettings> run_settings(const protocol::TuneRequest& request, const protocol::ModuleObject& object) {
+  TS_TRY_VOID(at_least("trials", request.trials, 1));
+  TS_TRY_VOID(at_least("per_iteration", request.per_iteration, 1));
+  TS_TRY(TuneSettings settings, space_settings(request, object, request.config));
   settings.budget.trials = request.trials.value_or(settings.budget.trials);
   settings.budget.per_iteration = int(std::min<int64_t>(request.per_iteration.value_or(64), 1 << 20));
   if (request.time_s) settings.budget.seconds = *request.time_s;
   settings.until_peak = request.until_peak.value_or(0);
-  settings.seed = request.seed;
-  settings.space = request.space.value_or(settings.space);
   settings.strategy = request.strategy.value_or(settings.strategy);
   settings.model = request.model.value_or("");
   settings.database = request.database.value_or("");
@@ -42,24 +50,8 @@ Result<TuneSettings> settings_of(const protocol::TuneRequest& request) {
 Result<protocol::TuneAnswer> tune_run(protocol::Objects& objects, const protocol::TuneRequest& request,
                                       const Job& job) {
   TS_TRY(protocol::ModuleObject object, objects.module(request.module));
-  TS_TRY(TuneSettings settings, settings_of(request));
-  settings.release = object.release;
+  TS_TRY(const TuneSettings settings, run_settings(request, object));
   return tune(shared_worker(), object.module, settings, job);
-}
-
-/// The settings of a request for design spaces, or for what is in one.
-template <class Request>
-Result<TuneSettings> space_settings(const Request& request, const protocol::ModuleObject& object) {
-  TS_TRY_VOID(at_least("threads", request.threads, 1));
-  TS_TRY_VOID(at_least("seed", request.seed, 0));
-  TuneSettings settings;
-  TS_TRY(settings.context, protocol::pass_context(request.target, std::nullopt));
-  if (request.threads) settings.context.target.options["threads"] = std::to_string(*request.threads);
-  settings.function = request.function.value_or("");
-  settings.space = request.space.value_or(settings.space);
-  settings.seed = request.seed;
-  settings.release = object.release;
-  return settings;
 }
 
 Result<protocol::SpacesAnswer> tune_spaces(protocol::Objects& objects, const protocol::SpacesRequest& request,

@@ -15,7 +15,7 @@ namespace tirscope::tuning {
 
 namespace {
 
-constexpr int buffers_per_store = 5, curve_samples = 10;
+constexpr int buffers_per_store = 5, use_features = 18, curve_samples = 10;
 
 bool loads(const Expr& expr) {
   bool found = false;
@@ -183,12 +183,11 @@ void put_curve(Row& row, const Stored& stored) {
 FeatureRow row_of(const Stored& stored, const Allocation& allocation, bool gpu) {
   Row row;
   put_operations(row, stored, gpu);
-  static const FeatureRow zeros{};
   for (std::size_t k = 0; k < buffers_per_store; ++k) {
     if (k < stored.uses.buffers.size()) {
       put_use(row, stored.uses.buffers[k]);
     } else {
-      for (int f = 0; f < 18; ++f) row.put(0);
+      for (int f = 0; f < use_features; ++f) row.put(0);
     }
   }
   put_curve(row, stored);

@@ -127,7 +127,7 @@ class XgboostModel final : public CostModel {
   int64_t trained_on() const override { return int64_t(trained_on_); }
 
  private:
-  /// Anew, from all samples, when a fifth more are known than at the last time.
+  /// Trains from scratch on all samples, once a fifth more of them are there than last time.
   Result<void> train() {
     if (samples_.size() < least_samples || samples_.size() < trained_on_ + trained_on_ / 5 + 1) return {};
     Rows rows;

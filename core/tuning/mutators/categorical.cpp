@@ -37,9 +37,8 @@ std::optional<Trace> mutate_unroll(const Trace& trace, const MutatorContext&, Ra
   std::vector<std::size_t> samples;
   for (std::size_t at : places_of(trace, "annotate")) {
     const Instruction& annotate = trace.instructions[at];
-    const schedule::Value key = argument_of(annotate, "ann_key");
-    const std::string* name = key.get<std::string>();
-    if (name && (*name == unroll_explicitly || *name == unroll_implicitly))
+    const std::string key = annotation_key(annotate);
+    if (key == unroll_explicitly || key == unroll_implicitly)
       keep_sample(trace, source_of(trace, argument_of(annotate, "ann_val")), samples);
   }
   return with_one_changed(trace, samples, random);

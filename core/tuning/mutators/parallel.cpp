@@ -52,12 +52,8 @@ std::vector<std::size_t> plan_for(const std::vector<std::vector<int64_t>>& block
 
 std::optional<Trace> mutate_parallel(const Trace& trace, const MutatorContext& context, Random& random) {
   std::vector<std::size_t> annotations;
-  for (std::size_t at : places_of(trace, "annotate")) {
-    const schedule::Value key = argument_of(trace.instructions[at], "ann_key");
-    if (key.get<std::string>() && *key.get<std::string>() == most_parallel &&
-        argument_of(trace.instructions[at], "ann_val").as_int())
-      annotations.push_back(at);
-  }
+  for (std::size_t at : places_of(trace, "annotate"))
+    if (is_parallel_limit(trace.instructions[at])) annotations.push_back(at);
   if (annotations.empty() || context.most_parallel <= 1) return std::nullopt;
   const std::size_t at = drawn_from(annotations, random);
   auto schedule = schedule::Schedule::create(

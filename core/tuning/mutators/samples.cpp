@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "schedule/primitives/sample/tiles.h"
+#include "tuning/space/annotations.h"
 
 namespace tirscope::tuning {
 
@@ -47,12 +48,22 @@ std::vector<std::size_t> places_of(const Trace& trace, std::string_view primitiv
   return out;
 }
 
+std::string annotation_key(const Instruction& instruction) {
+  if (instruction.primitive->name != "annotate") return {};
+  const Value key = argument_of(instruction, "ann_key");
+  return key.get<std::string>() ? *key.get<std::string>() : "";
+}
+
 std::optional<std::size_t> source_of(const Trace& trace, const Value& value) {
   const Handle* handle = value.get<Handle>();
   if (!handle) return std::nullopt;
   for (std::size_t k = 0; k < trace.instructions.size(); ++k)
     if (std::ranges::find(trace.instructions[k].outputs, *handle) != trace.instructions[k].outputs.end()) return k;
   return std::nullopt;
+}
+
+bool is_parallel_limit(const Instruction& instruction) {
+  return annotation_key(instruction) == most_parallel && argument_of(instruction, "ann_val").as_int();
 }
 
 bool has_other_candidates(const Instruction& sample) {
@@ -74,12 +85,14 @@ std::optional<Trace> with_other_candidate(const Trace& trace, std::size_t at, Ra
   std::vector<double> sums(weights.size());
   std::partial_sum(weights.begin(), weights.end(), sums.begin());
   if (!(sums.back() > 0)) return std::nullopt;
-  const double drawn = double(random()) / double(Random::modulus) * sums.back();
-  const auto chosen =
-      std::min<std::ptrdiff_t>(std::ranges::upper_bound(sums, drawn) - sums.begin(), std::ptrdiff_t(sums.size()) - 1);
   Trace out = trace;
-  out.instructions[at].decision = int64_t(chosen);
+  out.instructions[at].decision = int64_t(drawn_by(sums, random));
   return out;
+}
+
+std::size_t drawn_by(const std::vector<double>& sums, Random& random) {
+  const double at = double(random()) / double(Random::modulus) * sums.back();
+  return std::min(std::size_t(std::ranges::upper_bound(sums, at) - sums.begin()), sums.size() - 1);
 }
 
 std::size_t drawn_from(const std::vector<std::size_t>& places, Random& random) {

@@ -66,10 +66,8 @@ std::vector<std::size_t> vector_lengths(const Trace& trace) {
   std::vector<std::size_t> out;
   for (std::size_t at : places_of(trace, "annotate")) {
     const Instruction& annotate = trace.instructions[at];
-    const schedule::Value key = argument_of(annotate, "ann_key");
     const auto source = source_of(trace, argument_of(annotate, "ann_val"));
-    if (key.get<std::string>() && *key.get<std::string>() == cooperative_fetch && source &&
-        has_other_candidates(trace.instructions[*source]))
+    if (annotation_key(annotate) == cooperative_fetch && source && has_other_candidates(trace.instructions[*source]))
       out.push_back(*source);
   }
   return out;

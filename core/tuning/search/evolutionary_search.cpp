@@ -4,17 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tuning/mutators/samples.h"
+
 namespace tirscope::tuning {
-
-namespace {
-
-/// The first place whose partial sum is above a draw; `sums` must not be empty.
-std::size_t drawn_by(const std::vector<double>& sums, schedule::Random& random) {
-  const double at = double(random()) / double(schedule::Random::modulus) * sums.back();
-  return std::min(std::size_t(std::ranges::upper_bound(sums, at) - sums.begin()), sums.size() - 1);
-}
-
-}  // namespace
 
 void EvolutionarySearch::Parents::add(const Candidate& candidate, double weight) {
   candidates.push_back(&candidate);

@@ -10,11 +10,11 @@
 #include <QToolButton>
 
 #include "support/unit.h"
-#include "views/common/plot/plot_labels.h"
 #include "views/bench/roofline_plot.h"
 #include "views/bench/run_json.h"
 #include "views/bench/run_model.h"
 #include "views/bench/run_text.h"
+#include "views/common/plot/plot_labels.h"
 #include "views/support/history_fixture.h"
 
 namespace bench_view_test {

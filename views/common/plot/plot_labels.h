@@ -25,7 +25,8 @@ class PlotLabels final : public QCPAbstractItem {
     Where where = Where::Beside;
     bool bold = false;
   };
-  explicit PlotLabels(QCustomPlot* plot) : QCPAbstractItem(plot) {}
+  /// Painted over everything else, whatever is added to the plot later.
+  explicit PlotLabels(QCustomPlot* plot) : QCPAbstractItem(plot) { setLayer(QStringLiteral("overlay")); }
   /// `ground`: what keeps the words apart from the lines below them.
   void setLabels(std::vector<Label> labels, QColor ground) {
     labels_ = std::move(labels);

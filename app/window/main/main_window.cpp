@@ -139,6 +139,7 @@ void MainWindow::connectConcerns() {
   connect(model_runs_.get(), &ModelRuns::busyChanged, this, &MainWindow::updateCancel);
   connect(&passes(), &PassSession::busyChanged, this, &MainWindow::updateCancel);
   connect(tuning_.get(), &Tuning::busyChanged, this, &MainWindow::updateCancel);
+  connect(scheduling_.get(), &Scheduling::menuAboutToShow, tuning_.get(), &Tuning::prepareMenu);
   connect(timing_.get(), &Timing::busyChanged, this, &MainWindow::shareMeasuring);
   connect(model_runs_.get(), &ModelRuns::busyChanged, this, &MainWindow::shareMeasuring);
   connect(tuning_.get(), &Tuning::busyChanged, this, &MainWindow::shareMeasuring);

@@ -29,8 +29,6 @@ Tuning::Tuning(const Workspace& all, TargetMenu& targets, WorkerClient& worker, 
                    [this] { ask(block_); });
   connectSession();
   connectView();
-  for (views::View* view : all_.views.all())
-    connect(view, &views::View::contextMenuRequested, this, &Tuning::prepareMenu);
   for (auto signal : {&Document::opened, &Document::sizesChanged})
     connect(&document_, signal, this, [this] {
       session_.drop();

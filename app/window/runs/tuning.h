@@ -25,6 +25,8 @@ class Tuning : public QObject {
   /// Pauses, or ends where it cannot pause.
   void cancel();
   bool isBusy() const { return session_.isBusy(); }
+  /// Sets the action that a menu about `subject` offers.
+  void prepareMenu(const views::Subject& subject);
   /// Something else measures: nothing is started.
   void hold(bool held);
   TuneSession& session() { return session_; }
@@ -38,7 +40,6 @@ class Tuning : public QObject {
   void connectSession();
   void connectView();
   void updateActions();
-  void prepareMenu(const views::Subject& subject);
   int baseStep() const;
   void withTrace(qint64 trial, std::function<void(const protocol::TuneTraceAnswer&)> use);
   void open(qint64 trial);

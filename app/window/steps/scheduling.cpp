@@ -73,6 +73,7 @@ Scheduling::Scheduling(const Workspace& all, const TargetMenu& targets)
 }
 
 void Scheduling::showMenuFor(const views::Subject& subject, QPoint position) {
+  Q_EMIT menuAboutToShow(subject);
   auto* menu = new QMenu(&all_.window);
   menu->setObjectName(QStringLiteral("primitive_menu"));
   menu->setAttribute(Qt::WA_DeleteOnClose);

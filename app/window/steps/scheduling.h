@@ -32,6 +32,10 @@ class Scheduling : public QObject {
   /// Whether it is being found out what applies.
   bool isBusy() const { return applicable_.isBusy(); }
 
+ Q_SIGNALS:
+  /// A menu about `subject` is going to be shown: whoever has an action in it sets it now.
+  void menuAboutToShow(const tirscope::views::Subject& subject);
+
  private:
   PrimitiveMenuActions menuActions();
   void openForm(const schedule::Call& call);

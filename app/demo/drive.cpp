@@ -132,7 +132,12 @@ bool chooseFromMenu(MainWindow& window, const QString& primitive, const QString&
   if (!menu) return false;
   bool chosen = false;
   for (QAction* entry : menu->actions()) {
-    if (entry->text() != primitive || !entry->menu()) continue;
+    if (entry->text() != primitive || !entry->isEnabled()) continue;
+    if (!entry->menu()) {  // there is nothing to choose
+      entry->trigger();
+      chosen = true;
+      break;
+    }
     for (QAction* suggestion : entry->menu()->actions()) {
       if (!suggestion->text().startsWith(label)) continue;
       suggestion->trigger();

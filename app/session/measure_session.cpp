@@ -10,7 +10,9 @@ namespace tirscope::app {
 MeasureSession::MeasureSession(Document& document, WorkerClient& worker, SentModules& modules, QObject* parent)
     : QObject(parent), document_(document), worker_(worker), modules_(modules) {}
 
+/// Between two requests there is none that could be cancelled: the next one is not sent then.
 void MeasureSession::cancel() {
+  stopped_ = busy_;
   if (request_ != 0) worker_.cancel(request_);
 }
 
@@ -20,11 +22,13 @@ bool MeasureSession::isOfThisModule(const Work& work) const {
 
 void MeasureSession::begin(const WorkPtr& work, std::function<void(const Result<void>&)> then) {
   busy_ = true;
+  stopped_ = false;
   Q_EMIT busyChanged(true);
   send(work, std::move(then));
 }
 
 void MeasureSession::send(const WorkPtr& work, std::function<void(const Result<void>&)> then) {
+  if (stopped_) return then(fail(tirscope::refused("job.cancelled", "cancelled")));
   if (work->sent.size() == work->modules.size()) return then({});
   const int request =
       modules_.send(work->modules[work->sent.size()], this, [=, this](const Result<SentModulePtr>& sent) {

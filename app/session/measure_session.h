@@ -67,6 +67,7 @@ class MeasureSession : public QObject {
   SentModules& modules_;
   int request_ = 0;  ///< under way at the server, 0 for none
   bool busy_ = false;
+  bool stopped_ = false;  ///< nothing more is to be asked for
 };
 
 }  // namespace tirscope::app

@@ -81,7 +81,8 @@ struct RowLook {
 RowLook lookOf(const StoryLine& line) {
   switch (line.kind) {
     case Kind::Same: return {"same", " "};
-    case Kind::Changed: return line.before ? RowLook{"removed", "−"} : RowLook{"added", "+"};
+    case Kind::Changed:
+    case Kind::Replaced: return line.before ? RowLook{"removed", "−"} : RowLook{"added", "+"};
     case Kind::Removed: return {"removed", "−"};
     case Kind::Added: return {"added", "+"};
     case Kind::MovedFrom: return {"moved", "↗"};

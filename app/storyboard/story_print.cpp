@@ -128,7 +128,8 @@ class Printer {
   static Tone groundOf(const StoryLine& line) {
     switch (line.kind) {
       case Kind::Same: return Tone::Base;
-      case Kind::Changed: return line.before ? Tone::Removed : Tone::Added;
+      case Kind::Changed:
+      case Kind::Replaced: return line.before ? Tone::Removed : Tone::Added;
       case Kind::Removed: return Tone::Removed;
       case Kind::Added: return Tone::Added;
       case Kind::MovedFrom:

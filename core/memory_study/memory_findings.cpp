@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "analysis/memory/unguarded.h"
 #include "memory_study/memory_study_parts.h"
 #include "support/format.h"
 
@@ -28,6 +29,14 @@ MemoryPlan with_lives(const MemoryStudy& study, MemoryPlan plan, const RuleLives
   return plan;
 }
 
+std::vector<analysis::Passage> passages_of(const MemoryStudy& study) {
+  std::vector<analysis::Passage> passages;
+  for (const StudyEntry& entry : study.entries)
+    passages.push_back({entry.kind, entry.stmt.get(), entry.partner,
+                        entry.kind != analysis::LinearEntry::Kind::End && (entry.barrier || entry.barrier_before)});
+  return passages;
+}
+
 }  // namespace
 
 std::pair<int, int> Contacts::between(int a, int b) const {
@@ -49,16 +58,22 @@ std::vector<StudyNote> plan_findings(const MemoryStudy& study, const MemoryPlan&
   std::vector<StudyNote> notes;
   std::set<std::pair<int, int>> told;
   const Contacts contacts(study);
+  const std::vector<analysis::Passage> passages = passages_of(study);
   auto check = [&](const MemoryPlan& by, StudyNote::Kind kind, auto&& say) {
     for (const analysis::PlanConflict& conflict : analysis::conflicts(by)) {
       if (!told.insert({conflict.a, conflict.b}).second) continue;
+      const int one = study.buffer_of[std::size_t(conflict.a)], other = study.buffer_of[std::size_t(conflict.b)];
+      // Live ranges have no gaps: one that goes around the end of a loop covers what a barrier keeps apart.
+      const auto met = kind == StudyNote::Kind::Hazard ? analysis::unguarded(passages, contacts.of(one), contacts.of(other))
+                                                       : std::optional(contacts.between(one, other));
+      if (!met) continue;
       const PlanBox &a = by.boxes[std::size_t(conflict.a)], &b = by.boxes[std::size_t(conflict.b)];
       StudyNote& note = notes.emplace_back();
       note.kind = kind;
       note.text = say(a.id, b.id, study.entries[std::size_t(conflict.from)].text);
-      note.buffers = {study.buffer_of[std::size_t(conflict.a)], study.buffer_of[std::size_t(conflict.b)]};
+      note.buffers = {one, other};
       note.entry = conflict.from;
-      std::tie(note.from, note.to) = contacts.between(note.buffers[0], note.buffers[1]);
+      std::tie(note.from, note.to) = *met;
     }
   };
   auto both_needed = [](const std::string& a, const std::string& b, const std::string& at) {

@@ -30,6 +30,8 @@ class Contacts {
   /// needed one after the other, the last access of the first and the first of the second. -1 where one is never
   /// accessed.
   std::pair<int, int> between(int a, int b) const;
+  /// The entries that access a buffer, ascending.
+  const std::vector<int>& of(int buffer) const { return accesses_[std::size_t(buffer)]; }
 
  private:
   const MemoryStudy& study_;

@@ -197,7 +197,7 @@ def main(a: T.handle, b: T.handle):
     Stmt store = make<BufferStoreNode>(a, make_const(a->dtype, 1.0), std::vector<Expr>{i, j});
     Stmt nest_stmt = make<ForNode>(i, int32(0), n, ForKind::Serial, loop(j, 64, store));
     LoopNest nest = loop_nest(function({a}, nest_stmt));
-    QCOMPARE(footprint_of(named(nest, "i"), "A")->bytes.str(), "n * 64 * 4");
+    QCOMPARE(footprint_of(named(nest, "i"), "A")->bytes.str(), "n * 256");
     QCOMPARE(footprint_of(named(nest, "j"), "A")->bytes.str(), "256");
   }
 
@@ -363,6 +363,18 @@ def main(C: T.Buffer((256,), "float16")):
     QCOMPARE(bytes_text(Amount::of(1536, false)), "<= 1.5 KiB");
     QCOMPARE(count_text(Amount::of(2147483648)), "2.15 G");
     QCOMPARE(count_text(Amount::of(7)), "7");
+  }
+
+  void amounts_of_symbolic_sizes_have_one_form() {
+    const Var n = make_var("n"), m = make_var("m");
+    auto bytes = [](const Expr& expr) { return bytes_text(Amount::of(expr)); };
+    QCOMPARE(bytes(Expr(n) * 4), "n * 4 B");
+    QCOMPARE(bytes(int32(4) * Expr(n)), "n * 4 B");
+    QCOMPARE(bytes(Expr(n) * 4 + int32(8) * Expr(n)), "n * 12 B");
+    QCOMPARE(bytes(Expr(n) + m * 2 - Expr(n)), "m * 2 B");
+    QCOMPARE(bytes((Expr(n) + 1) * (Expr(m) + 2)), "m * n + m + n * 2 + 2 B");
+    QCOMPARE(bytes(Expr(n) - Expr(n)), "0 B");
+    QCOMPARE((Amount::of(Expr(n)) * Amount::of(4) + Amount::of(4) * Amount::of(Expr(n))).str(), "n * 8");
   }
 
   void the_text_of_a_nest_reads_as_one_line_a_node() {

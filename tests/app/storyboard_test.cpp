@@ -98,7 +98,8 @@ class StoryboardTest : public QObject {
     QCOMPARE(ends.slides.size(), 2);
     QCOMPARE(ends.slides.back().calls.size(), all.slides.size() - 1);
     QVERIFY(std::ranges::any_of(ends.slides.back().lines, [](const StoryLine& line) {
-      return line.before && (line.kind == DiffRow::Kind::Removed || line.kind == DiffRow::Kind::Changed);
+      return line.before && (line.kind == DiffRow::Kind::Removed || line.kind == DiffRow::Kind::Changed ||
+                             line.kind == DiffRow::Kind::Replaced);
     }));
     QVERIFY(std::ranges::none_of(ends.slides.front().lines, [](const StoryLine& line) { return line.before; }));
   }

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "analysis/memory/free_list_plan.h"
+#include "analysis/memory/unguarded.h"
 #include "ir/walk/visitor.h"
 #include "support/format.h"
 #include "support/pass_runs.h"
@@ -136,6 +137,49 @@ class MemoryStudyTest : public QObject {
     for (std::size_t i = 0; i < it.entries.size(); ++i)
       QCOMPARE(it.lives.touched[i].size(),
                std::size_t(it.entries[i].text == "for b in range(4)" && it.entries[i].partner < 0 ? 3 : 0));
+  }
+
+  /// The reads of A end before a barrier, and those of C before that of the next iteration.
+  void what_a_barrier_keeps_apart_around_a_loop_is_no_finding() {
+    StudyOptions options;
+    options.rule = LivenessRule::Innermost;
+    const MemoryStudy it = study(sample("batched_gemm_shared.py"), options);
+    QCOMPARE(it.total, 8192);
+    QVERIFY(std::ranges::none_of(it.notes, &StudyNote::is_fault));
+  }
+
+  void ways_without_a_barrier_lead_around_loops_and_past_branches() {
+    using analysis::Passage;
+    using Entry = analysis::LinearEntry::Kind;
+    const Stmt nothing = make<EvaluateNode>(int32(0));
+    auto loop = [&](const Expr& extent) -> Stmt {
+      return make<ForNode>(make_var("k"), int32(0), extent, ForKind::Serial, nothing);
+    };
+    const Stmt four = loop(int32(4)), some = loop(make_var("n")), branch = make<IfThenElseNode>(make_var("c"), nothing);
+    auto around = [](const Stmt& scope, std::vector<bool> barriers) {
+      const int size = int(barriers.size());
+      std::vector<Passage> out{{Entry::Begin, scope.get(), size + 1, false}};
+      for (bool barrier : barriers) out.push_back({Entry::Leaf, nullptr, 0, barrier});
+      out.push_back({Entry::End, scope.get(), -size - 1, false});
+      return out;
+    };
+    using Found = std::optional<std::pair<int, int>>;
+    // a in entry 1, a barrier, b in entry 3.
+    QCOMPARE(analysis::unguarded(around(four, {false, true, false}), {1}, {3}), Found({3, 1}));
+    QCOMPARE(analysis::unguarded(around(four, {true, true, false}), {1}, {3}), Found());
+    QCOMPARE(analysis::unguarded(around(four, {false, false, false}), {1}, {3}), Found({1, 3}));
+    QCOMPARE(analysis::unguarded(around(four, {false}), {1}, {1}), Found({1, 1}));
+    // A barrier before the loop is not passed again.
+    std::vector<Passage> before = around(four, {false, true, false});
+    before.front().barrier = true;
+    QCOMPARE(analysis::unguarded(before, {1}, {3}), Found({3, 1}));
+    // a, a scope with a barrier in it, b: what may be passed by does not keep them apart.
+    for (const auto& [scope, apart] : {std::pair(four, true), std::pair(some, false), std::pair(branch, false)}) {
+      std::vector<Passage> entries = around(scope, {true});
+      entries.insert(entries.begin(), Passage{});
+      entries.push_back(Passage{});
+      QCOMPARE(analysis::unguarded(entries, {0}, {4}).has_value(), !apart);
+    }
   }
 
   void barriers_and_waits_stand_on_the_axis() {

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "views/bench/result_card.h"
 #include "views/bench/roofline_plot.h"
 #include "views/bench/run_model.h"
 #include "views/bench/run_text.h"
@@ -100,7 +101,9 @@ void BenchView::arrange() {
   auto column = new QVBoxLayout(page);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
+  card_ = new ResultCard;
   column->addWidget(makeBar());
+  column->addWidget(card_);
   column->addWidget(body_, 1);
   column->addWidget(remark_);
   stack_->addWidget(new EmptyLabel(QStringLiteral("view-bench"), tr("No timings yet"),
@@ -216,6 +219,7 @@ void BenchView::tellSelected() {
   turns_->setEnabled(steps.size() > 1);
   QStringList lines;
   const int finished = runs() ? int(runs()->runs.size()) : 0, told = selected.size() == 1 ? selected[0] : finished - 1;
+  card_->setRun(selected.size() == 2 ? nullptr : model_->run(told), theme());
   for (int row = finished; row < model_->rowCount(); ++row)
     lines << tr("%1 was called once; its measurement continues.").arg(row + 1);
   if (selected.size() == 2) {

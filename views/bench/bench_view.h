@@ -18,6 +18,7 @@ class QToolButton;
 namespace tirscope::views {
 
 class PlotLabels;
+class ResultCard;
 class RooflinePlot;
 class RunModel;
 
@@ -72,6 +73,7 @@ class BenchView final : public View {
   QComboBox* chooser_ = nullptr;
   QToolButton* turns_ = nullptr;
   QLabel* remark_ = nullptr;
+  ResultCard* card_ = nullptr;
   QCPBars *passed_ = nullptr, *failed_ = nullptr, *under_way_ = nullptr;
   QCPErrorBars* spread_ = nullptr;
   QCPGraph *medians_ = nullptr, *anchors_ = nullptr;

@@ -16,6 +16,25 @@ struct Text {
 };
 
 constexpr qreal padding = 8;
+/// How far in the second line of a long region begins.
+constexpr qreal continued = 30;
+
+/// A region in lines of not much more than `longest` characters, broken before an index or an operator.
+QStringList wrapped(const QString& region) {
+  constexpr qsizetype longest = 26;
+  QStringList lines{QString()};
+  const QStringList words = region.split(u' ');
+  for (qsizetype n = 0; n < words.size(); ++n) {
+    QString& line = lines.back();
+    const bool breaks = words[n].size() == 1 || (n > 0 && words[n - 1].endsWith(u','));  // not after an operator
+    const qsizetype ahead = words[n].size() == 1 && n + 1 < words.size() ? words[n + 1].size() + 1 : 0;
+    if (!line.isEmpty() && breaks && line.size() + 1 + words[n].size() + ahead > longest)
+      lines << words[n];
+    else
+      line += line.isEmpty() ? words[n] : u' ' + words[n];
+  }
+  return lines;
+}
 
 /// Builds pieces line by line and knows the room that they take.
 class Card {
@@ -91,12 +110,17 @@ class Builder {
     auto regions = [&](const std::vector<std::string>& texts, const std::vector<Buffer>& of, const QString& verb,
                        Tone tone) {
       for (std::size_t r = 0; r < texts.size(); ++r) {
-        LineBuilder line = card.line();
-        line.swatch(r < of.size() ? buffers_.color(of[r]) : -1)
-            .text(q(texts[r]), Tone::Text, Piece::Kind::Code)
-            .space(6);
-        line.text(verb, tone, Piece::Kind::Small);
-        card.end(line);
+        const QStringList parts = wrapped(q(texts[r]));
+        for (const QString& part : parts) {
+          LineBuilder line = card.line();
+          if (&part == &parts.front())
+            line.swatch(r < of.size() ? buffers_.color(of[r]) : -1);
+          else
+            line.space(continued);
+          line.text(part, Tone::Text, Piece::Kind::Code).space(6);
+          if (&part == &parts.back()) line.text(verb, tone, Piece::Kind::Small);
+          card.end(line);
+        }
       }
     };
     regions(block(n).read_regions, block(n).reads, Text::tr("read"), Tone::Read);

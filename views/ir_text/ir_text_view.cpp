@@ -3,6 +3,7 @@
 
 #include <QPainter>
 #include <QStackedLayout>
+#include <utility>
 
 #include "views/common/look/empty_label.h"
 #include "views/common/text/code_picture.h"
@@ -49,12 +50,23 @@ void IrTextView::snapshotChanged() {
   if (!snapshot()) {
     code_->setMarks({});
     code_->patchText({});
+    function_.clear();
     return;
   }
   code_->setMarks({});
   code_->patchText(QString::fromUtf8(snapshot()->text().text));
   showMarks();
   revealSelection();
+  const QString before = std::exchange(function_, snapshot()->functionName());
+  if (!before.isEmpty() && before != function_) revealFunction();
+}
+
+/// The text has all functions: the one that the other views turned to comes into sight.
+void IrTextView::revealFunction() {
+  const NodeRef node = snapshot()->module()->find(function_.toStdString());
+  if (!node || selection().current()) return;
+  const script::TextRange range = placeOf(*snapshot(), {node, function_});
+  if (range.begin < range.end) code_->reveal(int(range.begin), int(range.end));
 }
 
 void IrTextView::selectionChanged() {

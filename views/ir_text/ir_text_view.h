@@ -28,9 +28,11 @@ class IrTextView final : public View {
 
  private:
   void showMarks();
+  void revealFunction();
   CodeView* code_;
   EmptyLabel* empty_;
   QStackedLayout* stack_;
+  QString function_;  ///< that was shown last
   bool own_hover_ = false;
 };
 

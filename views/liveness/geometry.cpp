@@ -20,6 +20,8 @@ struct Text {
 };
 
 constexpr qreal margin = 10, plot_height = 56, least_column = 3, readable_column = 12, mark_inset = 5;
+/// Rotated labels are no taller: whole statements would be taller than what they label.
+constexpr qreal tallest_label = 84;
 
 class Layout {
  public:
@@ -54,6 +56,7 @@ class Layout {
     right_ = x(int(live_.positions.size()));
     for (const analysis::Position& position : live_.positions)
       widest_ = std::max(widest_, small.horizontalAdvance(q(position.name)));
+    upright_ = std::min(widest_ + 8, tallest_label);
   }
 
   void placeCaption() {
@@ -152,7 +155,7 @@ class Layout {
     qreal bottom = y_;
     out_.labels_upright = widest_ + 8 > column_;
     bool labels = !out_.labels_upright || column_ >= readable_column;
-    qreal height = !labels ? 0 : out_.labels_upright ? widest_ + 8 : fonts_.row;
+    qreal height = !labels ? 0 : out_.labels_upright ? upright_ : fonts_.row;
     for (int n = 0; n < int(live_.positions.size()); ++n) {
       const analysis::Position& position = live_.positions[std::size_t(n)];
       Column column;
@@ -160,6 +163,9 @@ class Layout {
       column.rect = QRectF(x(n), rows_top_, column_, bottom - rows_top_);
       if (labels) column.label = QRectF(x(n), bottom + 3, column_, height);
       column.text = q(position.name);
+      column.shown = out_.labels_upright
+                         ? QFontMetricsF(fonts_.small).elidedText(column.text, Qt::ElideRight, upright_ - 6)
+                         : column.text;
       QStringList loops;
       for (const std::string& loop : position.loops) loops += q(loop);
       column.tip =
@@ -172,7 +178,7 @@ class Layout {
   const Liveness& live_;
   const std::function<int(const BufferInfo&)>& color_;
   const Fonts& fonts_;
-  qreal width_, left_ = 0, bytes_left_ = 0, right_ = 0, used_ = 0, column_ = 0, widest_ = 0, y_ = 0, rows_top_ = 0;
+  qreal width_, left_ = 0, bytes_left_ = 0, right_ = 0, used_ = 0, column_ = 0, widest_ = 0, upright_ = 0, y_ = 0, rows_top_ = 0;
   Geometry out_;
 };
 

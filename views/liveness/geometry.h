@@ -24,6 +24,7 @@ struct Column {
   QRectF rect;   ///< over the rows
   QRectF label;  ///< empty where the names would not be readable
   QString text, tip;
+  QString shown;  ///< the text, as much of it as the label has room for
 };
 
 struct Geometry {

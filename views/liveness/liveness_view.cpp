@@ -31,6 +31,13 @@ Subject LivenessView::subjectOf(const Column& column) const {
   return snapshot()->subject(snapshot()->liveness().positions[std::size_t(column.position)].node);
 }
 
+/// A label is below the bars that it is about: they stay in sight when a statement is selected.
+QRectF LivenessView::revealedRect(int item) const {
+  const QRectF rect = CanvasView::revealedRect(item), seen = visibleScene();
+  const bool label = item >= int(geometry_.rows.size());
+  return label ? QRectF(rect.left(), seen.top(), rect.width(), 0) : rect;
+}
+
 CanvasView::Scene LivenessView::layoutScene(qreal width) {
   geometry_ = {};
   if (!snapshot() || !snapshot()->function()) return {};
@@ -76,7 +83,7 @@ void LivenessView::paintColumns(PaintContext& context) const {
     painter.save();
     painter.translate(column.label.center().x(), column.label.top());
     painter.rotate(90);
-    painter.drawText(QRectF(2, -20, column.label.height(), 40), Qt::AlignLeft | Qt::AlignVCenter, column.text);
+    painter.drawText(QRectF(2, -20, column.label.height(), 40), Qt::AlignLeft | Qt::AlignVCenter, column.shown);
     painter.restore();
   }
 }

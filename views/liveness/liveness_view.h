@@ -18,6 +18,7 @@ class LivenessView final : public CanvasView {
   Scene layoutScene(qreal width) override;
   void paintScene(PaintContext& context) override;
   EmptyState emptyState() const override;
+  QRectF revealedRect(int item) const override;
 
  private:
   void paintPlot(PaintContext& context) const;

@@ -2,79 +2,63 @@
 #include "views/trace/step_model.h"
 
 #include <QFont>
+#include <algorithm>
 #include <utility>
 
 #include "views/common/canvas/pieces.h"
 
 namespace tirscope::views {
 
-bool StepModel::setHistory(HistoryPtr history) {
-  if (history_ && history && goesOn(*history)) return goOn(std::move(history)), true;
+StepModel::Rows StepModel::rowsOf(const HistoryPtr& history) {
+  Rows rows;
+  if (history) rows.graph = trace::graphOf(*history);
+  for (std::size_t row = 0; row < rows.graph.size(); ++row) {
+    rows.row_of[rows.graph[row].step->id] = int(row);
+    rows.lanes = std::max(rows.lanes, rows.graph[row].lane + 1);
+  }
+  return rows;
+}
+
+void StepModel::setHistory(HistoryPtr history) {
+  Rows rows = rowsOf(history);
+  if (const auto at = insertedAt(rows)) return goOn(std::move(history), std::move(rows), *at);
   beginResetModel();
   history_ = std::move(history);
+  rows_ = std::move(rows);
   notes_.clear();
-  entries_.clear();
-  top_.clear();
-  entry_of_.clear();
-  successors_of_.clear();
-  if (history_) {
-    std::map<int, std::vector<const Step*>> successors;  // by the id that they follow; -1: none
-    for (const StepPtr& step : history_->steps) successors[step->parent].push_back(step.get());
-    for (const auto& [id, followers] : successors) successors_of_[id] = int(followers.size());
-    for (const Step* first : successors[-1]) placeLine(first, -1, successors);
-  }
   endResetModel();
-  return false;
 }
 
-/// Whether every row stays where it is: the same steps, each new one behind the end of a line, and no step of a fork
-/// came to the path or left it.
-bool StepModel::goesOn(const History& next) const {
-  const auto& before = history_->steps;
-  if (before.empty() || next.steps.size() < before.size()) return false;
-  auto followers = [this](int id) {
-    auto it = successors_of_.find(id);
-    return it == successors_of_.end() ? 0 : it->second;
+/// The row from which on new rows are inserted, where these are the rows that there are and nothing else; the number of
+/// rows where there are no new ones.
+std::optional<int> StepModel::insertedAt(const Rows& next) const {
+  const auto &before = rows_.graph, &after = next.graph;
+  if (before.empty() || after.size() < before.size()) return std::nullopt;
+  auto same = [](const trace::GraphRow& one, const trace::GraphRow& other) {
+    const Step &old = *one.step, &now = *other.step;
+    return &old == &now || (old.id == now.id && old.parent == now.parent && old.title == now.title);
   };
-  for (std::size_t n = 0; n < before.size(); ++n) {
-    const Step &old = *before[n], &now = *next.steps[n];
-    if (&old == &now) continue;
-    if (old.id != now.id || old.parent != now.parent || old.title != now.title) return false;
-    if (old.onPath != now.onPath && followers(now.parent) > 1) return false;
-  }
-  int last = -1;
-  for (std::size_t n = before.size(); n < next.steps.size(); last = next.steps[n++]->id) {
-    const Step& step = *next.steps[n];
-    const bool behind_new = n > before.size() && step.parent == last;
-    const bool behind_old = entry_of_.contains(step.parent) && followers(step.parent) == 0 && n == before.size();
-    if (!behind_new && !behind_old) return false;
-  }
-  return true;
+  const auto at = std::ranges::mismatch(before, after, same).in1 - before.begin();
+  if (!std::equal(before.begin() + at, before.end(), after.end() - (before.end() - before.begin() - at), same))
+    return std::nullopt;
+  return int(at);
 }
 
-void StepModel::goOn(HistoryPtr next) {
-  const HistoryPtr before = std::exchange(history_, std::move(next));
-  for (std::size_t n = 0; n < before->steps.size(); ++n) {
-    const Step *old = before->steps[n].get(), *now = history_->steps[n].get();
-    if (old == now) continue;
-    entries_[std::size_t(entry_of_.at(now->id))].step = now;
-    rowsChanged(now->id);
+void StepModel::goOn(HistoryPtr next, Rows rows, int at) {
+  const HistoryPtr before = history_;  // keeps the steps of the rows alive
+  const std::vector<trace::GraphRow> drawn = rows_.graph;
+  const int added = int(rows.graph.size() - drawn.size()), lanes = rows_.lanes;
+  if (added > 0) beginInsertRows({}, at, at + added - 1);
+  history_ = std::move(next);
+  rows_ = std::move(rows);
+  if (added > 0) endInsertRows();
+  for (int row = 0; row < int(drawn.size()); ++row) {
+    const trace::GraphRow &old = drawn[std::size_t(row)], &now = graph(row < at ? row : row + added);
+    const bool was_current = old.step->id == before->current, is_current = now.step->id == history_->current;
+    if (old.step != now.step || was_current != is_current || old.lane != now.lane || old.lines != now.lines)
+      rowsChanged(now.step->id);
   }
-  for (std::size_t n = before->steps.size(); n < history_->steps.size(); ++n) {
-    const Step* step = history_->steps[n].get();
-    const int parent = entries_[std::size_t(entry_of_.at(step->parent))].parent, self = int(entries_.size());
-    const QModelIndex above =
-        parent < 0 ? QModelIndex() : createIndex(entries_[std::size_t(parent)].row, 0, quintptr(parent));
-    const int row = rowCount(above);
-    beginInsertRows(above, row, row);
-    (parent < 0 ? top_ : entries_[std::size_t(parent)].below).push_back(self);
-    entries_.push_back({step, parent, row, {}});
-    entry_of_[step->id] = self;
-    ++successors_of_[step->parent];
-    endInsertRows();
-  }
-  if (before->current == history_->current) return;
-  for (int step : {before->current, history_->current}) rowsChanged(step);
+  if (lanes != rows_.lanes) Q_EMIT dataChanged(index(0, StepColumn), index(rowCount() - 1, StepColumn));
 }
 
 /// The cells of a step. Each row alone: only then does a tree ask again how high it is.
@@ -91,67 +75,62 @@ void StepModel::setNotes(QMap<int, QString> notes) {
     if (!notes.contains(it.key())) rowsChanged(it.key());
 }
 
-/// Places `step` and what follows it as rows below `parent`; of several successors the one on the current path, else
-/// the newest, goes on in the line, and the others begin branches below the step that they leave.
-void StepModel::placeLine(const Step* step, int parent, const std::map<int, std::vector<const Step*>>& successors) {
-  while (step) {
-    int self = int(entries_.size());
-    auto& rows = parent < 0 ? top_ : entries_[std::size_t(parent)].below;
-    int row = int(rows.size());
-    rows.push_back(self);
-    entries_.push_back({step, parent, row, {}});
-    entry_of_[step->id] = self;
-    auto next = successors.find(step->id);
-    if (next == successors.end()) return;
-    const Step* line = nullptr;
-    for (const Step* other : next->second)
-      if (!line || !line->onPath) line = other;
-    for (const Step* branch : next->second)
-      if (branch != line) placeLine(branch, self, successors);
-    step = line;
-  }
-}
-
-QModelIndex StepModel::index(int row, int column, const QModelIndex& parent) const {
-  if (!hasIndex(row, column, parent)) return {};
-  const auto& rows = parent.isValid() ? entry(parent)->below : top_;
-  return createIndex(row, column, quintptr(rows[std::size_t(row)]));
-}
-
-QModelIndex StepModel::parent(const QModelIndex& index) const {
-  const Entry* it = entry(index);
-  if (!it || it->parent < 0) return {};
-  return createIndex(entries_[std::size_t(it->parent)].row, 0, quintptr(it->parent));
-}
-
 int StepModel::rowCount(const QModelIndex& parent) const {
-  if (parent.column() > 0) return 0;
-  return int(parent.isValid() ? entry(parent)->below.size() : top_.size());
+  return parent.isValid() || !history_ ? 0 : int(rows_.graph.size());
 }
 
 int StepModel::columnCount(const QModelIndex&) const { return ColumnCount; }
 
 QModelIndex StepModel::indexOf(int step) const {
-  const auto it = entry_of_.find(step);
-  return it == entry_of_.end() ? QModelIndex() : createIndex(entries_[std::size_t(it->second)].row, 0, it->second);
+  const auto it = rows_.row_of.find(step);
+  return it == rows_.row_of.end() ? QModelIndex() : index(it->second, 0);
 }
 
 int StepModel::stepAt(const QModelIndex& index) const {
-  const Entry* it = entry(index);
-  return it ? it->step->id : -1;
+  return index.isValid() ? graph(index.row()).step->id : -1;
+}
+
+bool StepModel::hasTimes() const {
+  return history_ && std::ranges::any_of(history_->steps, [](const StepPtr& step) { return bool(step->medianSeconds); });
+}
+
+/// The nearest step that it came from and that was timed too; null where there is none.
+const Step* StepModel::timedBefore(const Step& step) const {
+  const Step* before = step.medianSeconds ? history_->find(step.parent) : nullptr;
+  while (before && !before->medianSeconds) before = history_->find(before->parent);
+  return before;
+}
+
+/// "12.5 ms, 4.2x faster".
+QString StepModel::timeText(const Step& step) const {
+  if (!step.medianSeconds) return {};
+  const QString time = secondsText(*step.medianSeconds);
+  const Step* before = timedBefore(step);
+  if (!before || *step.medianSeconds <= 0 || *before->medianSeconds <= 0) return time;
+  const double ratio = *before->medianSeconds / *step.medianSeconds;
+  constexpr double noise = 1.05;  // less is no difference that one measurement shows
+  if (ratio < noise && ratio > 1 / noise) return time;
+  const double shown = std::max(ratio, 1 / ratio);
+  const QString times = QString::number(shown, 'f', shown < 10 ? 1 : 0);
+  return ratio > 1 ? tr("%1, %2x faster").arg(time, times) : tr("%1, %2x slower").arg(time, times);
 }
 
 QVariant StepModel::data(const QModelIndex& index, int role) const {
-  const Entry* it = entry(index);
-  if (!it) return {};
-  const Step& step = *it->step;
+  if (!index.isValid()) return {};
+  const Step& step = *graph(index.row()).step;
   bool current = step.id == history_->current;
   switch (role) {
     case Qt::DisplayRole:
       if (index.column() == StepColumn) return step.title;
-      if (index.column() == TimeColumn) return step.medianSeconds ? secondsText(*step.medianSeconds) : QString();
+      if (index.column() == TimeColumn) return timeText(step);
       return step.parent < 0 ? QString() : secondsText(step.milliseconds / 1e3);
-    case Qt::ToolTipRole: return step.python ? step.python() : step.title;
+    case Qt::ToolTipRole:
+      if (const Step* before = timedBefore(step); before && index.column() == TimeColumn)
+        return tr("%1, against %2 after step %3: %4")
+            .arg(secondsText(*step.medianSeconds), secondsText(*before->medianSeconds))
+            .arg(before->id)
+            .arg(before->title);
+      return step.python ? step.python() : step.title;
     case Qt::AccessibleTextRole: {
       if (index.column() != StepColumn) return {};
       const QString note = notes_.value(step.id);

@@ -7,8 +7,10 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QPainter>
+#include <QPainterPath>
 #include <QStackedLayout>
 #include <QStyledItemDelegate>
+#include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
 #include <algorithm>
@@ -25,11 +27,15 @@ namespace tirscope::views {
 
 namespace {
 
-/// Paints the line that joins the steps: filled on the current path, hollow beside it, ringed at the current step. A
-/// step's note is below its title.
+constexpr int lane_width = 14, most_lanes = 8;  // more than that lie on top of each other
+
+int laneX(int lane) { return 12 + lane_width * std::min(lane, most_lanes - 1); }
+
+/// Paints the graph that joins the steps: filled dots on the current path, hollow ones beside it, a ring at the current
+/// step. A step's note is below its title.
 class StepDelegate final : public QStyledItemDelegate {
  public:
-  using QStyledItemDelegate::QStyledItemDelegate;
+  StepDelegate(const StepModel& model, QObject* parent) : QStyledItemDelegate(parent), model_(model) {}
 
   void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
     QStyledItemDelegate::initStyleOption(option, index);
@@ -37,29 +43,19 @@ class StepDelegate final : public QStyledItemDelegate {
     if (!index.data(StepModel::OnPathRole).toBool()) option->palette.setColor(QPalette::Text, theme.color(Tone::Muted));
     if (index.column() != StepModel::StepColumn) return;
     option->features |= QStyleOptionViewItem::HasDecoration;
-    option->decorationSize = QSize(dot_size, dot_size);
+    option->decorationSize = QSize(dot_size + laneX(model_.lanes() - 1) - laneX(0), dot_size);
     if (const QString note = noteOf(index); !note.isEmpty()) option->text += QChar(QChar::LineSeparator) + note;
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     QStyledItemDelegate::paint(painter, option, index);
     if (index.column() != StepModel::StepColumn) return;
-    const Theme& theme = Theme::of(option.palette);
-    bool path = index.data(StepModel::OnPathRole).toBool(), current = index.data(StepModel::CurrentRole).toBool();
-    QColor color = theme.color(path ? Tone::Accent : Tone::Muted);
-    QPointF center(option.rect.left() + 12, option.rect.center().y() + 0.5);
+    const trace::GraphRow& row = model_.graph(index.row());
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(QPen(color, 1.5));
-    if (index.row() > 0 || index.parent().isValid()) painter->drawLine(QPointF(center.x(), option.rect.top()), center);
-    bool more = index.row() + 1 < index.model()->rowCount(index.parent());
-    if (more) painter->drawLine(center, QPointF(center.x(), option.rect.bottom() + 1));
-    painter->setBrush(path ? color : theme.color(Tone::Base));
-    painter->drawEllipse(center, 3.5, 3.5);
-    if (current) {
-      painter->setBrush(Qt::NoBrush);
-      painter->drawEllipse(center, 6.5, 6.5);
-    }
+    painter->setBrush(Qt::NoBrush);
+    for (const trace::GraphRow::Line& line : row.lines) paintLine(*painter, option, row, line);
+    paintDot(*painter, option, row, index);
     painter->restore();
   }
 
@@ -70,16 +66,52 @@ class StepDelegate final : public QStyledItemDelegate {
     if (option.font != font_) {
       font_ = option.font;
       time_width_ = option.fontMetrics.horizontalAdvance(secondsText(888.8e-6)) + 24;
+      compared_width_ =
+          option.fontMetrics.horizontalAdvance(StepModel::tr("%1, %2x faster").arg(secondsText(888.8e-6), u"88.8")) + 24;
     }
     constexpr int margin = 4;
-    return {time_width_, std::max(dot_size + margin, lines * option.fontMetrics.height() + 2 * margin)};
+    const int width = index.column() == StepModel::TimeColumn ? compared_width_ : time_width_;
+    return {width, std::max(dot_size + margin, lines * option.fontMetrics.height() + 2 * margin)};
   }
 
  private:
   static constexpr int dot_size = 18;
-  mutable QFont font_;
-  mutable int time_width_ = 0;
   static QString noteOf(const QModelIndex& index) { return index.data(StepModel::NoteRole).toString(); }
+  static QPointF dotOf(const QStyleOptionViewItem& option, const trace::GraphRow& row) {
+    return QPointF(option.rect.left() + laneX(row.lane), option.rect.center().y() + 0.5);
+  }
+
+  /// A line leaves its lane for a branch in a bend.
+  static void paintLine(QPainter& painter, const QStyleOptionViewItem& option, const trace::GraphRow& row,
+                        const trace::GraphRow::Line& line) {
+    using Part = trace::GraphRow::Line::Part;
+    painter.setPen(QPen(Theme::of(option.palette).color(line.on_path ? Tone::Accent : Tone::Muted), 1.5));
+    const QPointF dot = dotOf(option, row), top(option.rect.left() + laneX(line.lane), option.rect.top()),
+                  bottom(top.x(), option.rect.bottom() + 1);
+    if (line.part == Part::Through) return painter.drawLine(top, bottom);
+    if (line.part == Part::OutOf) return painter.drawLine(dot, bottom);
+    QPainterPath path(top);
+    path.cubicTo(QPointF(top.x(), dot.y()), QPointF(top.x(), dot.y()), dot);
+    painter.drawPath(path);
+  }
+
+  static void paintDot(QPainter& painter, const QStyleOptionViewItem& option, const trace::GraphRow& row,
+                       const QModelIndex& index) {
+    const Theme& theme = Theme::of(option.palette);
+    const bool path = index.data(StepModel::OnPathRole).toBool(), current = index.data(StepModel::CurrentRole).toBool();
+    const QColor color = theme.color(path ? Tone::Accent : Tone::Muted);
+    const QPointF dot = dotOf(option, row);
+    painter.setPen(QPen(color, 1.5));
+    painter.setBrush(path ? color : theme.color(Tone::Base));
+    painter.drawEllipse(dot, 3.5, 3.5);
+    if (!current) return;
+    painter.setBrush(Qt::NoBrush);
+    painter.drawEllipse(dot, 6.5, 6.5);
+  }
+
+  const StepModel& model_;
+  mutable QFont font_;
+  mutable int time_width_ = 0, compared_width_ = 0;
 };
 
 QToolButton* button(const QString& icon, const QString& text, const QString& tip, QWidget* parent) {
@@ -93,9 +125,10 @@ QToolButton* button(const QString& icon, const QString& text, const QString& tip
 }
 
 /// What makes a tree show steps; the picture has its own tree, which is as long as the history.
-void showSteps(QTreeView& tree, QAbstractItemModel* model) {
+void showSteps(QTreeView& tree, StepModel* model) {
   tree.setModel(model);
-  tree.setItemDelegate(new StepDelegate(&tree));
+  tree.setItemDelegate(new StepDelegate(*model, &tree));
+  tree.setRootIsDecorated(false);
   tree.setFrameShape(QFrame::NoFrame);
   tree.setAllColumnsShowFocus(true);
   tree.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
@@ -113,23 +146,6 @@ QStyleOptionViewItem options(const QTreeView& tree) {
   return option;
 }
 
-/// Shows every step, and handles to fold branches only where there are some.
-void expandSteps(QTreeView& tree) {
-  const QAbstractItemModel& model = *tree.model();
-  bool branches = false;
-  // Only what has rows below it: a tree remembers each item that it expands.
-  std::vector<QModelIndex> open = {QModelIndex()};
-  for (std::size_t n = 0; n < open.size(); ++n)
-    for (int row = 0, rows = model.rowCount(open[n]); row < rows; ++row) {
-      const QModelIndex index = model.index(row, 0, open[n]);
-      if (model.rowCount(index) == 0) continue;
-      branches = true;
-      tree.expand(index);
-      open.push_back(index);
-    }
-  tree.setRootIsDecorated(branches);
-}
-
 }  // namespace
 
 TraceView::TraceView(Selection& selection, QWidget* parent)
@@ -142,6 +158,15 @@ TraceView::TraceView(Selection& selection, QWidget* parent)
   showSteps(*tree_, model_);
   tree_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   tree_->setContextMenuPolicy(Qt::CustomContextMenu);
+  // How long applying took matters to who writes a primitive: it is shown on request.
+  tree_->setColumnHidden(StepModel::CostColumn, true);
+  tree_->setColumnHidden(StepModel::TimeColumn, true);
+  auto* cost = new QAction(tr("Show how long applying took"), this);
+  cost->setObjectName(QStringLiteral("show_apply_time"));
+  cost->setCheckable(true);
+  connect(cost, &QAction::toggled, this, [this](bool on) { tree_->setColumnHidden(StepModel::CostColumn, !on); });
+  tree_->header()->setContextMenuPolicy(Qt::ActionsContextMenu);
+  tree_->header()->addAction(cost);
   auto body = new QWidget(this);
   auto column = new QVBoxLayout(body);
   column->setContentsMargins(0, 0, 0, 0);
@@ -197,14 +222,29 @@ QMenu* TraceView::copyMenu() {
 }
 
 void TraceView::historyChanged() {
-  const bool went_on = model_->setHistory(history());
+  model_->setHistory(history());
+  tree_->setColumnHidden(StepModel::TimeColumn, !model_->hasTimes());
   stack_->setCurrentIndex(history() && !history()->steps.empty() ? 1 : 0);
-  if (!went_on) expandSteps(*tree_);
   if (!history()) return;
   noteAncestry();
   QModelIndex current = model_->indexOf(history()->current);
-  tree_->setCurrentIndex(current);
-  tree_->scrollTo(current);
+  // Whatever keys are held: it alone is selected.
+  tree_->selectionModel()->setCurrentIndex(current, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+  showCurrent();
+}
+
+/// The whole row of the current step. Its height and that of the view may be known only after the next layout.
+void TraceView::showCurrent() {
+  auto show = [this] {
+    if (history()) tree_->scrollTo(model_->indexOf(history()->current));
+  };
+  show();
+  QTimer::singleShot(0, tree_, show);
+}
+
+void TraceView::resizeEvent(QResizeEvent* event) {
+  View::resizeEvent(event);
+  showCurrent();
 }
 
 /// Says at each step of the current path what it made of the selected loop, block or buffer, or of what that came from.
@@ -299,9 +339,10 @@ void TraceView::paintPicture(QPainter& painter) {
   whole.setPalette(palette());
   whole.setFont(font());
   showSteps(whole, model_);
+  for (int column : {StepModel::TimeColumn, StepModel::CostColumn})
+    whole.setColumnHidden(column, tree_->isColumnHidden(column));
   whole.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   whole.setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  expandSteps(whole);
   whole.resize(pictureSize());
   whole.render(&painter);
 }

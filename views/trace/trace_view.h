@@ -27,11 +27,13 @@ class TraceView final : public View {
  protected:
   void historyChanged() override;
   void selectionChanged() override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   QMenu* copyMenu();
   void showMenu(QPoint viewport);
   void noteAncestry();
+  void showCurrent();
   QList<int> selectedSteps() const;
   void compareSelected();
   StepModel* model_;

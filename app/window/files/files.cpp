@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/files/files.h"
 
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
@@ -8,11 +9,13 @@
 #include <QStringDecoder>
 
 #include "app/session/import_session.h"
+#include "app/window/files/broken_text.h"
 #include "app/window/forms/save_dialog.h"
 #include "app/window/main/actions.h"
 #include "app/window/main/gallery.h"
 #include "app/window/steps/text_editing.h"
 #include "app/window/strips/message_strip.h"
+#include "support/write_file.h"
 
 namespace tirscope::app {
 
@@ -32,13 +35,18 @@ std::optional<QString> decoded(const QByteArray& bytes) {
 
 }  // namespace
 
-Files::Files(const Workspace& all, TextEditing& texts, std::function<WindowState()> window_state)
+Files::Files(const Workspace& all, TextEditing& texts, BrokenText& broken, std::function<WindowState()> window_state)
     : all_(all),
       document_(all.document),
       texts_(texts),
+      broken_(broken),
       window_state_(std::move(window_state)),
       recovery_(all.document, this) {
   addActions();
+  connect(&broken_, &BrokenText::left, this, [this] {
+    if (broken_.mayDiscard()) leaveBroken();
+  });
+  connect(&broken_, &BrokenText::openRequested, this, &Files::openMended);
   connect(&document_, &Document::opened, this, &Files::updateActions);
   updateActions();
 }
@@ -76,8 +84,45 @@ std::optional<Files::Loaded> Files::load(const QString& path) {
     return std::nullopt;
   }
   auto opened = readModule(*text, path, {}, document_.intrins());
-  if (!opened) return all_.messages.show(opened.error()), std::nullopt;
+  if (!opened) return tellBroken(path, *text, opened.error()), std::nullopt;
   return Loaded{*std::move(opened), {}, {}, {}};
+}
+
+/// The text is shown at once where nothing is open; else it is offered, and what is open stays in sight.
+void Files::tellBroken(const QString& path, const QString& text, const Diagnostics& problems) {
+  if (document_.isOpen())
+    return all_.messages.show(problems.front(), problemLine(problems.front(), QFileInfo(path).fileName()),
+                              {tr("Open as text"), [this, path, text, problems] { showBroken(path, text, problems); }});
+  all_.messages.show(problems.front(), problemLine(problems.front(), QFileInfo(path).fileName()), {});
+  showBroken(path, text, problems);
+}
+
+void Files::showBroken(const QString& path, const QString& text, const Diagnostics& problems) {
+  if (!broken_.mayDiscard()) return;
+  broken_.show(path, text, problems);
+  Q_EMIT brokenShown(true);
+}
+
+void Files::leaveBroken() {
+  all_.messages.clear();
+  broken_.show({}, {}, {});
+  Q_EMIT brokenShown(false);
+}
+
+/// The text of the file as a person put it right.
+void Files::openMended(bool save) {
+  const QString path = broken_.path(), text = broken_.text();  // what leaving clears
+  auto opened = readModule(text, path, {}, document_.intrins());
+  if (!opened) return broken_.show(path, text, opened.error());
+  if (save) {
+    const QByteArray bytes = text.toUtf8();
+    auto written = write_file_whole(QFile::encodeName(path).toStdString(), {std::string_view(bytes)});
+    if (!written) return all_.messages.show(written.error());
+  }
+  if (!mayLeaveDocument()) return;
+  leaveBroken();
+  present({*std::move(opened), {}, {}, {}});
+  remember(path);
 }
 
 void Files::present(Loaded loaded) {
@@ -99,6 +144,7 @@ bool Files::openFile(const QString& path) {
   // An unreadable file does not close the open one.
   auto loaded = load(path);
   if (!loaded || !mayDiscard()) return false;
+  if (!broken_.path().isEmpty()) leaveBroken();
   present(*std::move(loaded));
   remember(path);
   return true;
@@ -147,18 +193,24 @@ void Files::remember(const QString& path) {
 void Files::offerRecovery() {
   for (const LeftBehind& left : Recovery::leftBehind()) {
     const QString& path = left.path;
-    auto answer =
-        QMessageBox::question(&all_.window, tr("Recovered work"),
-                              tr("Tirscope ended unexpectedly on %1 with unsaved work. Restore it?")
-                                  .arg(QLocale().toString(QFileInfo(path).lastModified(), QLocale::ShortFormat)),
-                              QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel);
+    if (offered_.contains(path)) continue;
+    offered_.insert(path);
+    auto loaded = load(path);
+    if (!loaded) return;  // it stays where it is: another version may read it
+    const QString& source = loaded->opened.source.path;
+    const QString name = source.isEmpty() ? tr("untitled") : QFileInfo(source).fileName();
+    const QString when = QLocale().toString(QFileInfo(path).lastModified(), QLocale::ShortFormat);
+    auto answer = QMessageBox::question(
+        &all_.window, tr("Recovered work"),
+        tr("Tirscope ended unexpectedly on %1 with unsaved work on %2 (steps: %3). Restore it?")
+            .arg(when, name)
+            .arg(loaded->opened.schedule.history().size() - 1),
+        QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel);
     if (answer == QMessageBox::Cancel) return;
     if (answer == QMessageBox::Discard) {
       Recovery::forget(left);
       continue;
     }
-    auto loaded = load(path);
-    if (!loaded) return;  // it stays where it is: another version may read it
     loaded->sessionPath.clear();
     present(*std::move(loaded));
     document_.setModified(true);
@@ -192,7 +244,9 @@ bool Files::saveAs() {
   return !path.isEmpty() && saveTo(path);
 }
 
-bool Files::mayDiscard() {
+bool Files::mayDiscard() { return broken_.mayDiscard() && mayLeaveDocument(); }
+
+bool Files::mayLeaveDocument() {
   if (!texts_.mayDiscard()) return false;
   if (!document_.isModified()) return true;
   auto answer = QMessageBox::question(&all_.window, tr("Unsaved work"), tr("Save the session before closing?"),

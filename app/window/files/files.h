@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <QSet>
 #include <functional>
 #include <optional>
 
@@ -11,6 +12,7 @@
 
 namespace tirscope::app {
 
+class BrokenText;
 class TextEditing;
 
 /// Opening and saving the document, and asking before work is lost.
@@ -18,7 +20,8 @@ class Files : public QObject {
   Q_OBJECT
  public:
   /// `window_state`: what a session is to keep of the window.
-  Files(const Workspace& all, TextEditing& texts, std::function<WindowState()> window_state);
+  /// `broken`: shows texts that cannot be opened.
+  Files(const Workspace& all, TextEditing& texts, BrokenText& broken, std::function<WindowState()> window_state);
 
   /// Opens a module or a session file; a folder of dumps is left to `folderChosen`, an ONNX model to
   /// `modelChosen`. False, with a message in the strip and everything as it was, when it cannot be read.
@@ -31,7 +34,7 @@ class Files : public QObject {
   /// Saves unsaved work where the person wants that. False where they want to go on with it.
   bool mayDiscard();
   void close();
-  /// Offers what a killed program left behind.
+  /// Offers what a killed program left behind, each once.
   void offerRecovery();
   /// The files opened or saved last, the newest first.
   static QStringList recent();
@@ -41,6 +44,8 @@ class Files : public QObject {
   /// A model of another program is to be imported; it takes the place of what is open by `replace`.
   void modelChosen(const QString& path);
   void scriptChosen(const QString& path);
+  /// The text of a file that cannot be opened is to be shown in the place of the module, or no longer.
+  void brokenShown(bool shown);
   /// A session was opened, in which the window looked like this.
   void windowKept(const tirscope::app::WindowState& state);
   /// The document may have another name.
@@ -58,6 +63,11 @@ class Files : public QObject {
   void addActions();
   void updateActions();
   std::optional<Loaded> load(const QString& path);
+  void tellBroken(const QString& path, const QString& text, const Diagnostics& problems);
+  void showBroken(const QString& path, const QString& text, const Diagnostics& problems);
+  void leaveBroken();
+  void openMended(bool save);
+  bool mayLeaveDocument();
   void present(Loaded loaded);
   void remember(const QString& path);
   bool save();
@@ -67,8 +77,10 @@ class Files : public QObject {
   Workspace all_;
   Document& document_;
   TextEditing& texts_;
+  BrokenText& broken_;
   std::function<WindowState()> window_state_;
   Recovery recovery_;
+  QSet<QString> offered_;  ///< files of recovered work
 };
 
 }  // namespace tirscope::app

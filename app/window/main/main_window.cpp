@@ -4,17 +4,22 @@
 #include <QCloseEvent>
 #include <QFileInfo>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QVBoxLayout>
+#include <utility>
 
+#include "app/window/files/broken_text.h"
 #include "app/window/files/exports.h"
 #include "app/window/files/files.h"
 #include "app/window/files/imports.h"
 #include "app/window/lessons/lessons.h"
 #include "app/window/main/gallery.h"
 #include "app/window/main/help.h"
+#include "app/window/main/texts.h"
+#include "app/window/main/tips.h"
 #include "app/window/menus/release_menu.h"
 #include "app/window/menus/target_menu.h"
 #include "app/window/runs/lowering.h"
@@ -34,6 +39,7 @@
 #include "app/window/views/view_commands.h"
 #include "app/window/views/view_set.h"
 #include "ir/walk/address.h"
+#include "schedule/ancestry.h"
 #include "views/common/view.h"
 #include "views/source/source_view.h"
 
@@ -46,6 +52,7 @@ QString sourceId() { return QStringLiteral("source"); }
 
 QString geometryKey() { return QStringLiteral("window/geometry"); }
 
+
 }  // namespace
 
 MainWindow::MainWindow(QWidget* parent)
@@ -53,9 +60,16 @@ MainWindow::MainWindow(QWidget* parent)
       pages_(new QStackedWidget(this)),
       gallery_(new Gallery(this)),
       messages_(new MessageStrip(this)),
+      broken_(new BrokenText(
+          [intrins = document_.intrins()](const QString& text, const QString& path) {
+            auto opened = readModule(text, path, {}, intrins);
+            return opened ? Diagnostics() : opened.error();
+          },
+          this)),
       size_bar_(new SizeBar(document_, this)),
       targets_(new TargetMenu(worker_, this)),
       releases_(new ReleaseMenu(document_, this)) {
+  Tips::install();
   setObjectName(QStringLiteral("main_window"));
   setAcceptDrops(true);
   setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
@@ -74,6 +88,11 @@ MainWindow::MainWindow(QWidget* parent)
 
 MainWindow::~MainWindow() = default;
 
+QSize MainWindow::fitted(QSize wanted, QSize screen) {
+  constexpr int frame_width = 16, frame_height = 48;  // of the window manager, which is not asked before it is shown
+  return wanted.boundedTo(screen - QSize(frame_width, frame_height));
+}
+
 /// The text is the middle of the window; everything else is docked around it.
 void MainWindow::addCentre() {
   auto* centre = new QWidget(this);
@@ -84,6 +103,7 @@ void MainWindow::addCentre() {
   layout->addWidget(pages_, 1);
   pages_->addWidget(gallery_);
   pages_->addWidget(views_->asItIs(textId()));
+  pages_->addWidget(broken_);
   setCentralWidget(centre);
 }
 
@@ -91,7 +111,7 @@ void MainWindow::addCentre() {
 void MainWindow::addConcerns(const Workspace& all) {
   texts_ = std::make_unique<TextEditing>(document_, *this);
   scheduling_ = std::make_unique<Scheduling>(all, *targets_);
-  files_ = std::make_unique<Files>(all, *texts_, [this] { return windowState(); });
+  files_ = std::make_unique<Files>(all, *texts_, *broken_, [this] { return windowState(); });
   imports_ = std::make_unique<Imports>(all, *files_);
   exports_ = std::make_unique<Exports>(all);
   const QString file = tr("File");
@@ -129,10 +149,18 @@ void MainWindow::connectConcerns() {
   connect(gallery_, &Gallery::lessonChosen, lessons_.get(), &Lessons::show);
   connect(files_.get(), &Files::folderChosen, &passes(), &PassSession::openFolder);
   connect(files_.get(), &Files::scriptChosen, scheduling_.get(), &Scheduling::runScript);
+  connect(files_.get(), &Files::brokenShown, this, [this](bool shown) {
+    if (shown)
+      pages_->setCurrentWidget(broken_);
+    else
+      showPage();
+  });
   connect(files_.get(), &Files::windowKept, this, &MainWindow::restoreWindow);
   connect(files_.get(), &Files::named, this, &MainWindow::updateTitle);
   connect(docks_.get(), &Docks::arranged, size_bar_, &SizeBar::showIfNeeded);
   connect(targets_, &TargetMenu::refused, messages_, show);
+  // What was wrong for one target says nothing about another.
+  connect(targets_, &TargetMenu::targetChanged, messages_, &MessageStrip::clear);
   connect(releases_, &ReleaseMenu::refused, messages_, show);
   connect(timing_.get(), &Timing::busyChanged, this, &MainWindow::updateCancel);
   connect(imports_.get(), &Imports::busyChanged, this, &MainWindow::updateCancel);
@@ -173,13 +201,17 @@ void MainWindow::documentOpened() {
   messages_->clear();
   passes().clear();
   modules_.clear();
-  pages_->setCurrentWidget(open ? static_cast<QWidget*>(views_->asItIs(textId())) : gallery_);
+  showPage();
   showSource();
   docks_->setShown(open, open && document_.hasGraphs());
   if (!document_.source().origins.empty()) docks_->raise(sourceId());
   actions_["file.close"]->setEnabled(open);
   documentChanged();
   updateTitle();
+}
+
+void MainWindow::showPage() {
+  pages_->setCurrentWidget(document_.isOpen() ? static_cast<QWidget*>(views_->asItIs(textId())) : gallery_);
 }
 
 /// The text that was opened, beside the module that it made.
@@ -194,6 +226,25 @@ void MainWindow::showSource() {
 void MainWindow::documentChanged() {
   if (!document_.isBusy()) messages_->clear();
   views_->outdate();
+  tellStep();
+}
+
+/// What the step did that is shown now, in the place of what was said about another one.
+void MainWindow::tellStep() {
+  const views::HistoryPtr& history = document_.history();
+  const views::Step* step = document_.isOpen() && history ? history->find(history->current) : nullptr;
+  const int known = std::exchange(known_steps_, step ? int(history->steps.size()) : 0);
+  if (!step) return status_->sayIfIdle({});
+  const int before = std::exchange(told_step_, step->id);
+  if (known == 0 || (before == step->id && known == int(history->steps.size()))) return;
+  const bool made = step->id >= known;
+  QStringList done;
+  if (made && step->changes)
+    for (const Message& sentence : schedule::account(*step->changes)) done << text(sentence);
+  constexpr qsizetype longest = 90;  // a step may annotate a whole kernel; the trace has all of it
+  QString said = done.isEmpty() ? step->title : done.join(tr("; "));
+  if (said.size() > longest) said = said.left(longest) + u'…';
+  status_->sayIfIdle(tr("Step %1: %2").arg(step->id).arg(said));
 }
 
 void MainWindow::updateTitle() {
@@ -239,7 +290,8 @@ void MainWindow::restoreWindow(const WindowState& state) {
 }
 
 void MainWindow::restoreFromSettings() {
-  restoreGeometry(QSettings().value(geometryKey()).toByteArray());
+  if (!restoreGeometry(QSettings().value(geometryKey()).toByteArray()))
+    resize(fitted(size(), screen()->availableGeometry().size()));
   docks_->restore();
 }
 
@@ -248,6 +300,11 @@ void MainWindow::restoreFromSettings() {
 void MainWindow::showEvent(QShowEvent* event) {
   QMainWindow::showEvent(event);
   views_->bringSeenUpToDate();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  docks_->windowResized();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

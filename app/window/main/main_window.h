@@ -19,6 +19,7 @@ namespace tirscope::app {
 struct WindowState;
 struct Workspace;
 
+class BrokenText;
 class CodeSession;
 class Docks;
 class Editing;
@@ -75,11 +76,14 @@ class MainWindow : public QMainWindow {
 
   /// Something is on its way to the views: an edit, a layout.
   bool isBusy() const;
+  /// The size that a window has first: no larger than the screen, its frame included.
+  static QSize fitted(QSize wanted, QSize screen);
   /// Size, place and docks as they were when the window was closed last.
   void restoreFromSettings();
 
  protected:
   void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
@@ -89,8 +93,10 @@ class MainWindow : public QMainWindow {
   void addConcerns(const Workspace& all);
   void connectConcerns();
   void documentOpened();
+  void showPage();
   void showSource();
   void documentChanged();
+  void tellStep();
   void updateTitle();
   void offerLessons();
   void updateCancel();
@@ -111,10 +117,12 @@ class MainWindow : public QMainWindow {
   QStackedWidget* pages_;
   Gallery* gallery_;
   MessageStrip* messages_;
+  BrokenText* broken_;
   SizeBar* size_bar_;
   TargetMenu* targets_;
   ReleaseMenu* releases_;
   QMenu* schedule_menu_ = nullptr;
+  int known_steps_ = 0, told_step_ = -1;  ///< of the history, when a step was told of last; which one
   std::unique_ptr<ViewSet> views_;
   std::unique_ptr<Docks> docks_;
   std::unique_ptr<StatusLine> status_;

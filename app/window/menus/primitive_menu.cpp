@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "app/window/main/texts.h"
+#include "app/window/menus/primitive_groups.h"
+#include "views/common/look/texts.h"
 
 namespace tirscope::app {
 
@@ -13,7 +15,19 @@ namespace {
 constexpr int suggestionsShown = 8;
 
 void addApplicable(QMenu& menu, const schedule::Applicability& entry, const PrimitiveMenuActions& actions) {
-  QMenu* below = menu.addMenu(QString::fromUtf8(entry.primitive->name.data(), qsizetype(entry.primitive->name.size())));
+  const QString name = QString::fromUtf8(entry.primitive->name.data(), qsizetype(entry.primitive->name.size()));
+  // What there is nothing to choose about is done at once.
+  if (entry.suggestions.size() == 1 && entry.primitive->parameters.size() <= 1) {
+    const schedule::Suggestion& only = entry.suggestions.front();
+    QAction* action = menu.addAction(name);
+    action->setToolTip(coreText(entry.primitive->summary));
+    QObject::connect(action, &QAction::triggered, &menu,
+                     [call = schedule::Call{std::string(entry.primitive->name), only.args, only.kwargs}, actions] {
+                       actions.apply(call);
+                     });
+    return;
+  }
+  QMenu* below = menu.addMenu(name);
   below->setToolTipsVisible(true);
   below->menuAction()->setToolTip(coreText(entry.primitive->summary));
   for (const schedule::Suggestion& suggestion : entry.suggestions) {
@@ -33,27 +47,35 @@ void addApplicable(QMenu& menu, const schedule::Applicability& entry, const Prim
 /// A reason that is longer is read in the tip.
 constexpr int widestReason = 560;
 
-/// A tip of several lines: plain text would be one that runs off the window.
-QString wrapped(const QString& tip) {
-  return QStringLiteral("<qt>%1</qt>").arg(tip.toHtmlEscaped().replace(u'\n', QStringLiteral("<br/>")));
-}
-
 void addGreyed(QMenu& menu, const schedule::Applicability& entry) {
   QString name = QString::fromUtf8(entry.primitive->name.data(), qsizetype(entry.primitive->name.size()));
   QString reason = entry.reason ? text(entry.reason->message) : QMenu::tr("No actions available");
   const QString line = QStringLiteral("%1 — %2").arg(name, reason);
   QAction* action = menu.addAction(menu.fontMetrics().elidedText(line, Qt::ElideRight, widestReason));
   action->setEnabled(false);
-  action->setToolTip(wrapped(line + u'\n' + coreText(entry.primitive->summary)));
+  action->setToolTip(views::tipText(line + u'\n' + coreText(entry.primitive->summary)));
 }
 
 /// An entry that says something and does nothing.
 void addRemark(QMenu& menu, const QString& remark) { menu.addAction(remark)->setEnabled(false); }
 
+/// What applies, those that are used most on top.
+void addGroups(QMenu& menu, const std::vector<schedule::Applicability>& entries, const PrimitiveMenuActions& actions) {
+  for (const PrimitiveGroup& group : primitiveGroups()) {
+    bool begun = group.translatedTitle().isEmpty();
+    for (std::string_view name : group.primitives) {
+      const auto entry = std::ranges::find(entries, name, [](const auto& each) { return each.primitive->name; });
+      if (entry == entries.end() || entry->suggestions.empty()) continue;
+      if (!begun) menu.addSection(group.translatedTitle());
+      begun = true;
+      addApplicable(menu, *entry, actions);
+    }
+  }
+}
+
 void addEntries(QMenu& menu, const std::vector<schedule::Applicability>& entries, const views::Subject& subject,
                 const PrimitiveMenuActions& actions) {
-  for (const auto& entry : entries)
-    if (!entry.suggestions.empty()) addApplicable(menu, entry, actions);
+  addGroups(menu, entries, actions);
   menu.addSeparator();
   // Nothing to offer does not mean nothing to do: every primitive can be tried with arguments of one's own.
   QMenu* any = menu.addMenu(QMenu::tr("Any primitive…"));

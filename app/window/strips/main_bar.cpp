@@ -2,6 +2,9 @@
 #include "app/window/strips/main_bar.h"
 
 #include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QToolButton>
 
 #include "app/window/main/actions.h"
@@ -19,6 +22,7 @@ MainBar::MainBar(Document& document, const Actions& actions, QMenu& schedule, Ta
   setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   for (const char* id : {"file.open", "file.save"}) addAction(actions[id]);
   addSeparator();
+  addFunctions();
   for (const char* id : {"edit.undo", "edit.redo", "edit.text"}) addAction(actions[id]);
   addSeparator();
   addPrimitives(schedule);
@@ -30,7 +34,6 @@ MainBar::MainBar(Document& document, const Actions& actions, QMenu& schedule, Ta
   space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   addWidget(space);
   addRelease(releases);
-  addFunctions();
   connect(&document, &Document::opened, this, &MainBar::showFunctions);
   connect(&document, &Document::changed, this, [this] { functions_->setCurrentText(document_.function()); });
   showFunctions();
@@ -85,12 +88,34 @@ void MainBar::addRelease(ReleaseMenu& releases) {
 }
 
 void MainBar::addFunctions() {
+  auto* choice = new QWidget(this);
+  auto* row = new QHBoxLayout(choice);
+  row->setContentsMargins(4, 0, 4, 0);
+  auto* label = new QLabel(tr("Function"), choice);
+  label->setBuddy(functions_);
+  row->addWidget(label);
+  row->addWidget(functions_);
   functions_->setObjectName(QStringLiteral("function_choice"));
   functions_->setAccessibleName(tr("Function"));
   functions_->setToolTip(tr("The function shown and scheduled"));
   functions_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  functions_action_ = addWidget(functions_);
+  functions_->setMaximumWidth(260);
+  functions_action_ = addWidget(choice);
   connect(functions_, &QComboBox::activated, this, [this] { document_.setFunction(functions_->currentText()); });
+}
+
+/// Where words do not fit beside the icons, tooltips say them: the target and the function stay in sight.
+void MainBar::fit() {
+  const bool words = toolButtonStyle() == Qt::ToolButtonTextBesideIcon;
+  if (words) with_words_ = layout()->sizeHint().width();
+  const bool fits = width() >= with_words_;
+  if (fits != words) setToolButtonStyle(fits ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+}
+
+bool MainBar::event(QEvent* event) {
+  const bool taken = QToolBar::event(event);
+  if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) fit();
+  return taken;
 }
 
 /// Where there is one function, there is nothing to choose.

@@ -29,10 +29,13 @@ class MainBar : public QToolBar {
   void addRelease(ReleaseMenu& releases);
   void addFunctions();
   void showFunctions();
+  void fit();
+  bool event(QEvent* event) override;
 
   Document& document_;
   QComboBox* functions_;
   QAction* functions_action_ = nullptr;
+  int with_words_ = 0;  ///< how wide the bar is with words beside the icons
 };
 
 }  // namespace tirscope::app

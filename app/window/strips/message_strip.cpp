@@ -11,6 +11,8 @@
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
 
 #include "app/window/main/side_by_side.h"
 #include "app/window/main/texts.h"
@@ -20,9 +22,15 @@ namespace tirscope::app {
 
 namespace {
 
+/// Whether there is more to say than the strip does.
+bool hasDetails(const Diagnostic& diagnostic) {
+  return !diagnostic.notes.empty() || !diagnostic.where.empty() || diagnostic.tvm || sidesIn(diagnostic);
+}
+
 /// Everything that is known about a diagnostic: our text and, where there is one, TVM's.
 void showDetails(const Diagnostic& diagnostic, QWidget* parent) {
-  QString all = QString::fromStdString(diagnostic.rendered());
+  QString all = QString::fromStdString(diagnostic.rendered_with_source.empty() ? diagnostic.rendered()
+                                                                               : diagnostic.rendered_with_source);
   if (diagnostic.tvm)
     all += QStringLiteral("\n\n%1\n%2: %3")
                .arg(MessageStrip::tr("In TVM's words:"), QString::fromStdString(diagnostic.tvm->error_class),
@@ -30,11 +38,13 @@ void showDetails(const Diagnostic& diagnostic, QWidget* parent) {
   auto* dialog = new QDialog(parent);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setWindowTitle(text(diagnostic.message).section(u'\n', 0, 0));
-  dialog->resize(860, 520);
   auto* view = new QPlainTextEdit(all, dialog);
   view->setReadOnly(true);
   view->setLineWrapMode(QPlainTextEdit::NoWrap);
   view->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  // As high as its lines need, within reason.
+  constexpr int least = 120, most = 520, around = 60;
+  dialog->resize(860, std::clamp(view->fontMetrics().lineSpacing() * (int(all.count(u'\n')) + 2) + around, least, most));
   auto* split = new QSplitter(Qt::Vertical, dialog);
   split->setChildrenCollapsible(false);
   if (auto sides = sidesIn(diagnostic)) {
@@ -60,7 +70,10 @@ MessageStrip::MessageStrip(QWidget* parent) : QFrame(parent) {
   code_->setToolTip(tr("The code of this message"));
   fix_ = new QPushButton(tr("Fix it"), this);
   fix_->setObjectName(QStringLiteral("fix_it"));
+  remedy_ = new QPushButton(this);
+  remedy_->setObjectName(QStringLiteral("message_remedy"));
   details_ = new QPushButton(tr("Details"), this);
+  details_->setObjectName(QStringLiteral("message_details"));
   details_->setFlat(true);
   auto* close = new QToolButton(this);
   close->setText(QStringLiteral("✕"));
@@ -72,6 +85,7 @@ MessageStrip::MessageStrip(QWidget* parent) : QFrame(parent) {
   layout->addWidget(label_, 1);
   layout->addWidget(code_);
   layout->addWidget(fix_);
+  layout->addWidget(remedy_);
   layout->addWidget(details_);
   layout->addWidget(close);
   connect(close, &QToolButton::clicked, this, &MessageStrip::clear);
@@ -82,12 +96,24 @@ MessageStrip::MessageStrip(QWidget* parent) : QFrame(parent) {
     clear();
     Q_EMIT fixRequested(fix);
   });
+  connect(remedy_, &QPushButton::clicked, this, [this] {
+    const auto apply = apply_remedy_;
+    clear();
+    if (apply) apply();
+  });
   setVisible(false);
 }
 
-void MessageStrip::show(const Diagnostic& diagnostic) {
+void MessageStrip::show(const Diagnostic& diagnostic) { show(diagnostic, text(diagnostic.message), {}); }
+
+void MessageStrip::show(const Diagnostic& diagnostic, const QString& words, Remedy remedy) {
   diagnostic_ = diagnostic;
-  label_->setText(text(diagnostic.message));
+  label_->setText(words);
+  remedy_->setText(remedy.label);
+  remedy_->setVisible(bool(remedy.apply));
+  apply_remedy_ = std::move(remedy.apply);
+  // Other words say all of it, or are said beside the text itself.
+  details_->setVisible(words == text(diagnostic.message) && hasDetails(diagnostic));
   code_->setText(QString::fromStdString(diagnostic.code));
   fix_->setVisible(diagnostic.fix.has_value());
   if (diagnostic.fix) fix_->setToolTip(text(diagnostic.fix->label));

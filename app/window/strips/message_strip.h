@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QFrame>
+#include <functional>
 
 #include "support/diagnostic.h"
 
@@ -17,6 +18,13 @@ class MessageStrip : public QFrame {
  public:
   explicit MessageStrip(QWidget* parent = nullptr);
   void show(const Diagnostic& diagnostic);
+  /// What a person can do about it, beside "Fix it" and "Details".
+  struct Remedy {
+    QString label = {};
+    std::function<void()> apply = {};
+  };
+  /// The same in other words: with the name of the file that it is about, for example.
+  void show(const Diagnostic& diagnostic, const QString& words, Remedy remedy);
   /// The first of them.
   void show(const Diagnostics& diagnostics);
   void clear();
@@ -31,9 +39,11 @@ class MessageStrip : public QFrame {
   void changeEvent(QEvent* event) override;
   void restyle();
   Diagnostic diagnostic_;
+  std::function<void()> apply_remedy_;
   QLabel* label_;
   QLabel* code_;
   QPushButton* fix_;
+  QPushButton* remedy_;
   QPushButton* details_;
 };
 

@@ -6,6 +6,8 @@
 #include <QProgressBar>
 #include <QStatusBar>
 #include <QToolButton>
+#include <algorithm>
+#include <cmath>
 
 #include "views/common/look/texts.h"
 
@@ -13,7 +15,8 @@ namespace tirscope::app {
 
 StatusLine::StatusLine(QStatusBar& bar)
     : text_(new QLabel(&bar)), progress_(new QProgressBar(&bar)), cancel_(new QToolButton(&bar)) {
-  progress_->setMaximumWidth(240);
+  progress_->setFixedWidth(240);
+  progress_->setAccessibleName(tr("Progress"));
   progress_->setVisible(false);
   cancel_->setVisible(false);
   bar.addWidget(text_, 1);
@@ -25,9 +28,14 @@ void StatusLine::setCancel(QAction* cancel) { cancel_->setDefaultAction(cancel);
 
 void StatusLine::say(const QString& text) { text_->setText(text); }
 
+void StatusLine::sayIfIdle(const QString& text) {
+  if (jobs_.isEmpty()) say(text);
+}
+
 void StatusLine::saySaved(const QString& path) { say(tr("Saved: %1").arg(QDir::toNativeSeparators(path))); }
 
 void StatusLine::begin(const QObject* job, const QString& text) {
+  if (jobs_.isEmpty()) clock_.start();
   jobs_.insert(job);
   progress_->setRange(0, 0);
   progress_->setVisible(true);
@@ -36,9 +44,23 @@ void StatusLine::begin(const QObject* job, const QString& text) {
 }
 
 void StatusLine::tell(const Progress& at) {
-  progress_->setRange(0, int(at.total));
-  progress_->setValue(int(at.done));
-  say(views::text(at.text));
+  // In thousandths: work may be counted in more than an int has room for.
+  const bool known = at.total > 0;
+  const double share = known ? std::clamp(double(at.done) / double(at.total), 0.0, 1.0) : 0;
+  progress_->setRange(0, known ? 1000 : 0);
+  progress_->setValue(int(share * 1000));
+  const QString left = timeLeft(double(clock_.elapsed()) / 1e3, share);
+  say(left.isEmpty() ? views::text(at.text) : tr("%1 (%2)").arg(views::text(at.text), left));
+}
+
+QString StatusLine::timeLeft(double seconds, double share) {
+  constexpr double soonest = 2, worth_saying = 5;  // seconds
+  if (seconds < soonest || share <= 0 || share >= 1) return {};
+  const double left = seconds * (1 - share) / share;
+  if (left < worth_saying) return {};
+  if (left < 90) return tr("about %1 s left").arg(std::ceil(left / 5) * 5);
+  if (left < 90 * 60) return tr("about %1 min left").arg(std::ceil(left / 60));
+  return tr("about %1 h left").arg(std::ceil(left / 3600));
 }
 
 void StatusLine::end(const QObject* job) {

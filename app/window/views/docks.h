@@ -30,20 +30,25 @@ class Docks : public QObject {
   /// The arrangement in which the window was closed last.
   void restore();
   void keep();
+  /// A layout that nobody changed is placed again where the window became narrow, or is no longer.
+  void windowResized();
 
  Q_SIGNALS:
   /// Tool bars, too, are where an earlier state had them.
   void arranged();
 
  private:
-  QList<QDockWidget*> placeColumn(const char* column, Qt::DockWidgetArea area);
+  QList<QDockWidget*> placeColumn(const QString& column, Qt::DockWidgetArea area);
   void place(const QString& layout);
   void placeKept();
   void hideAll();
+  QStringList arrangement() const;
 
   QMainWindow& window_;
   QMap<QString, QDockWidget*> docks_;
   bool shown_ = false;
+  bool narrow_ = false;  ///< the columns are one
+  QStringList placed_;   ///< the arrangement right after a layout was placed
   /// What comes back with the next module of a kind.
   struct Kept {
     QString layout;

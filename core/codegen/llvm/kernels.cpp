@@ -71,13 +71,14 @@ std::string problem_text(const llvm::SMDiagnostic& problem) {
 
 class Reports::Handler final : public llvm::DiagnosticHandler {
  public:
-  Handler(std::shared_ptr<Taken> taken, bool remarks) : taken_(std::move(taken)), remarks_(remarks) {}
+  Handler(std::shared_ptr<Taken> taken, bool remarks, bool threads)
+      : taken_(std::move(taken)), remarks_(remarks), threads_(threads) {}
 
  private:
   /// What a person can act on: a loop or a line that became vectors or did not, calls, and registers that did not do.
   bool wanted(llvm::StringRef pass) const {
-    return remarks_ &&
-           (pass == "loop-vectorize" || pass == "slp-vectorizer" || pass == "loop-unroll" || pass == "unroll-and-jam" ||
+    if (!remarks_ || (threads_ && (pass == "loop-vectorize" || pass == "slp-vectorizer"))) return false;
+    return (pass == "loop-vectorize" || pass == "slp-vectorizer" || pass == "loop-unroll" || pass == "unroll-and-jam" ||
             pass == "index-set-splitting" || pass == "inline" || pass == "regalloc");
   }
   bool isAnalysisRemarkEnabled(llvm::StringRef pass) const override { return wanted(pass); }
@@ -113,11 +114,11 @@ class Reports::Handler final : public llvm::DiagnosticHandler {
   }
 
   std::shared_ptr<Taken> taken_;
-  bool remarks_;
+  bool remarks_, threads_;
 };
 
-Reports::Reports(llvm::LLVMContext& context, bool remarks) {
-  context.setDiagnosticHandler(std::make_unique<Handler>(taken_, remarks));
+Reports::Reports(llvm::LLVMContext& context, bool remarks, bool threads) {
+  context.setDiagnosticHandler(std::make_unique<Handler>(taken_, remarks, threads));
 }
 
 Result<Kernels> Kernels::of(const IRModule& module, llvm::LLVMContext& context, const Options& options, bool native) {

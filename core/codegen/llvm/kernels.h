@@ -16,8 +16,9 @@ namespace tirscope::codegen {
 /// Takes what LLVM reports: its default handler ends the process at an error.
 class Reports {
  public:
-  /// `remarks`: those of the optimiser and of the register allocator are wanted too.
-  Reports(llvm::LLVMContext& context, bool remarks);
+  /// `remarks`: those of the optimiser and of the register allocator are wanted too. `threads`: the program is that of
+  /// one thread of many, for which no remark about vectors is kept: vectors of a CPU are not what makes it fast.
+  Reports(llvm::LLVMContext& context, bool remarks, bool threads = false);
   const std::string& first_error() const { return taken_->first_error; }
   std::vector<Remark> remarks() && { return std::move(taken_->remarks); }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "script/tir/values/node_values.h"
+#include "support/text/nearest.h"
 
 namespace tirscope::script {
 
@@ -96,7 +97,11 @@ Value Namespace::member(std::string_view name) const {
 
 Value Namespace::attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) {
   if (Value value = member(name); !value.failed()) return value;
-  return evaluator.report(where, bad_input("script.unknown-function", "{0} has no member '{1}'", type_name(), name));
+  std::vector<std::string> names;
+  for (const auto& [known, value] : members_) names.push_back(known);
+  return evaluator.report(
+      where, did_you_mean(bad_input("script.unknown-function", "{0} has no member '{1}'", type_name(), name), name,
+                          std::move(names)));
 }
 
 void define(Namespace& space, std::string_view name, std::vector<std::string_view> parameters, std::size_t required,

@@ -10,6 +10,7 @@
 #include <QToolButton>
 
 #include "support/unit.h"
+#include "views/bench/result_card.h"
 #include "views/bench/roofline_plot.h"
 #include "views/bench/run_json.h"
 #include "views/bench/run_model.h"
@@ -55,6 +56,31 @@ RunsPtr measuredRuns() {
 class BenchViewTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void the_verdict_comes_first() {
+    const RunsPtr runs = measuredRuns();
+    const ResultWords fast = ResultWords::of(*runs->runs[0]);
+    QCOMPARE(fast.title, "split(i, [2, 32]): 10 ms");
+    QCOMPARE(fast.facts.size(), 3);
+    QCOMPARE(fast.facts[0], "100 GFLOP/s");
+    QCOMPARE(fast.facts[1], "83 % of peak");
+    QVERIFY(fast.facts[2].endsWith("x faster than OpenBLAS 0.3.29"));
+    QCOMPARE(fast.limit, "Limited by arithmetic: at 50 FLOP/byte, the peak of 120 GFLOP/s is the limit");
+    QVERIFY(fast.check.isEmpty());
+    Run slow = *runs->runs[1];
+    slow.measured.bytes = 2e9;
+    slow.measured.check.emplace().passed = false;
+    QCOMPARE(ResultWords::of(slow).limit, "Limited by memory: at 0.5 FLOP/byte, main memory allows 10 GFLOP/s");
+    QCOMPARE(ResultWords::of(slow).check, "wrong result");
+    Selection selection;
+    BenchView view(selection, nullptr);
+    view.resize(900, 400);
+    view.setRuns(runs);
+    view.show();
+    auto* card = view.findChild<QLabel*>("result_card");
+    QVERIFY(card && card->isVisible());
+    QVERIFY2(card->text().contains("reorder: 20 ms"), qPrintable(card->text()));  // the newest
+    QVERIFY(card->mapTo(&view, QPoint()).y() < view.findChild<QTableView*>()->mapTo(&view, QPoint()).y());
+  }
   void each_run_is_a_row() {
     RunModel model;
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/block_tree/block_tree_view.h"
 
+#include <algorithm>
+
 #include "support/broken_jobs.h"
+#include "support/pass_runs.h"
 #include "support/unit.h"
 #include "views/support/view_fixture.h"
 
@@ -68,6 +71,29 @@ class BlockTreeViewTest : public QObject {
     view.setSnapshot(snapshotOf(samples::matmul(64, 64, 64)));
     settle(view);
     QCOMPARE(view.graph().nodes.size(), 4u);
+  }
+  /// Long regions wrap, so that a tree is not much wider than what it is about; where it does not fit, its words keep
+  /// their size and it begins at its topmost node.
+  void a_wide_tree_begins_at_its_topmost_node_in_a_readable_size_data() {
+    QTest::addColumn<QString>("sample");
+    for (const char* name : {"gemm_shared", "blocked_matmul", "attention"}) QTest::newRow(name) << name;
+  }
+  void a_wide_tree_begins_at_its_topmost_node_in_a_readable_size() {
+    QFETCH(QString, sample);
+    Selection selection;
+    BlockTreeView view(selection, nullptr);
+    view.resize(410, 240);
+    const IRModule module = samples::sample((sample.toStdString() + ".py").c_str(), false);
+    const auto& [name, function] = *std::ranges::find_if(
+        module->functions, [](const auto& entry) { return entry.second->kind == Kind::PrimFunc; });
+    view.setSnapshot(std::make_shared<Snapshot>(module, QString::fromStdString(name)));
+    view.show();
+    settle(view);
+    QVERIFY2(view.zoom() >= 0.75, qPrintable(QString::number(view.zoom())));
+    const QRectF seen = view.visibleScene();
+    const auto first = std::ranges::min_element(view.items(), {}, [](const CanvasItem& item) { return item.rect.top(); });
+    QVERIFY2(seen.adjusted(-1, -1, 1, 1).contains(first->rect), qPrintable(first->name));
+    savedColours(view, QStringLiteral("block_tree-") + sample);
   }
   void a_click_selects_the_block() {
     Selection selection;

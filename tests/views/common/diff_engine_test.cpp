@@ -14,7 +14,7 @@ class DiffEngineTest : public QObject {
   Q_OBJECT
   static QString kinds(const Diff& diff) {
     QString out;
-    for (const DiffRow& row : diff.rows) out += QStringLiteral("=~-+<>")[int(row.kind)];
+    for (const DiffRow& row : diff.rows) out += QStringLiteral("=~-+<>|")[int(row.kind)];
     return out;
   }
   /// Every line of both texts is in exactly one row, in order.
@@ -59,9 +59,15 @@ class DiffEngineTest : public QObject {
     QCOMPARE(diff.rows[0].partner, 2);
     QCOMPARE(diff.rows[3].partner, 0);
   }
-  void lines_without_common_words_are_not_paired() {
+  void a_line_that_took_anothers_place_is_beside_it_however_little_they_are_alike() {
     Diff diff = diffLines("x\nalpha beta gamma\ny", "x\none two three\ny");
-    QCOMPARE(kinds(diff), "=-+=");
+    QCOMPARE(kinds(diff), "=|=");
+    QVERIFY(diff.rows[1].wordsBefore.empty() && diff.rows[1].wordsAfter.empty());
+    QCOMPARE(diff.added, 1);
+    QCOMPARE(diff.removed, 1);
+    diff = diffLines("x\nalpha beta\ngamma delta\ny", "x\none two three\ny");
+    QCOMPARE(kinds(diff), "=|-=");
+    verifyComplete(diff);
   }
   void only_changes_keeps_some_lines_around() {
     QStringList lines;
@@ -97,8 +103,8 @@ class DiffEngineTest : public QObject {
     }
   }
   void the_clipboard_gets_a_unified_diff() {
-    QString text = unifiedText(diffLines("a\nb", "a\nc"), "old", "new");
-    QCOMPARE(text, "--- old\n+++ new\n a\n-b\n+c\n");
+    QString text = unifiedText(diffLines("a\nb\nd", "a\nc\ne"), "old", "new");
+    QCOMPARE(text, "--- old\n+++ new\n a\n-b\n-d\n+c\n+e\n");
   }
 };
 

@@ -4,7 +4,9 @@
 #include <QElapsedTimer>
 #include <QScrollBar>
 
+#include "support/pass_runs.h"
 #include "support/unit.h"
+#include "views/common/text/code_lines.h"
 #include "views/common/text/source_subjects.h"
 #include "views/support/view_fixture.h"
 
@@ -72,6 +74,34 @@ class IrTextViewTest : public QObject {
     QVERIFY(line.layout()->lineAt(1).naturalTextRect().right() <= view.code().viewport()->width());
     if (qEnvironmentVariableIsSet("TIRSCOPE_PICTURES"))
       view.grab().save(qEnvironmentVariable("TIRSCOPE_PICTURES") + "/wrapped.png");
+  }
+  void a_wrapped_line_never_goes_on_left_of_its_beginning() {
+    constexpr qreal space = 8;
+    for (int indent : {0, 4, 12, 24, 40, 80})
+      for (qreal width : {120.0, 240.0, 360.0, 800.0}) {
+        const qreal hang = hangOf(QString(indent, u' ') + QStringLiteral("x = 1"), space, width), own = indent * space;
+        QVERIFY(hang <= own + 4 * space);
+        QVERIFY2(hang >= std::min(own, width - 4 * space), qPrintable(QStringLiteral("%1 %2").arg(indent).arg(width)));
+      }
+    QCOMPARE(hangOf(QStringLiteral("    x"), space, 800), 8 * space);
+  }
+  void another_function_comes_into_sight_when_it_is_chosen() {
+    Selection selection;
+    IrTextView view(selection, nullptr);
+    view.resize(500, 200);
+    const IRModule module = samples::sample("mlp.py", false);
+    QVERIFY(module->functions.size() > 1);
+    const QString first = QString::fromStdString(module->functions.begin()->first),
+                  last = QString::fromStdString(std::prev(module->functions.end())->first);
+    view.setSnapshot(std::make_shared<Snapshot>(module, first));
+    view.show();
+    QCoreApplication::processEvents();
+    for (const QString& name : {last, first, last}) {
+      view.setSnapshot(std::make_shared<Snapshot>(module, name));
+      const int offset = find(*view.snapshot(), qPrintable(QStringLiteral("def %1(").arg(name)));
+      const QRect line = view.code().lineRect(view.code().document()->findBlock(offset).blockNumber());
+      QVERIFY2(line.top() >= -2 && line.top() < view.code().viewport()->height(), qPrintable(name));
+    }
   }
   void a_step_replaces_only_the_lines_that_changed() {
     Selection selection;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/liveness/liveness_view.h"
 
+#include "support/pass_runs.h"
 #include "support/unit.h"
 #include "views/support/view_fixture.h"
 
@@ -40,6 +41,28 @@ class LivenessViewTest : public QObject {
     QVERIFY(view.geometryOfLives().plot.isEmpty());
     QCOMPARE(view.geometryOfLives().rows.size(), 3u);
     QVERIFY(view.pictureSize().height() <= 160);
+  }
+  /// Of lowered code: whole statements are the names of the positions.
+  void labels_of_statements_leave_the_bars_in_sight() {
+    Selection selection;
+    LivenessView view(selection, nullptr);
+    view.resize(600, 260);
+    const IRModule module = samples::sample("batched_gemm_shared.py", false);
+    view.setSnapshot(std::make_shared<Snapshot>(module, QStringLiteral("main")));
+    view.show();
+    QCoreApplication::processEvents();
+    const liveness::Geometry& geometry = view.geometryOfLives();
+    QVERIFY(geometry.labels_upright);
+    for (const liveness::Column& column : geometry.columns) {
+      QVERIFY2(column.label.height() <= 90, qPrintable(column.text));
+      QVERIFY(column.tip.contains(column.text));
+    }
+    const QRectF before = view.visibleScene();
+    for (const CanvasItem& item : view.items())
+      if (item.subject && !item.subject.isBuffer()) {
+        selection.select(item.subject);
+        QCOMPARE(view.visibleScene().top(), before.top());
+      }
   }
   void a_click_on_a_row_selects_the_buffer_and_the_selection_is_found_again() {
     Selection selection;

@@ -3,12 +3,16 @@
 
 #include <QAbstractItemModelTester>
 #include <QMenu>
+#include <QRandomGenerator>
 #include <QSignalSpy>
 #include <QToolButton>
 #include <QTreeView>
+#include <algorithm>
+#include <map>
 
 #include "support/unit.h"
 #include "views/support/history_fixture.h"
+#include "views/trace/step_graph.h"
 #include "views/trace/step_model.h"
 
 namespace trace_view_test {
@@ -18,18 +22,18 @@ using namespace tirscope::views;
 
 class TraceViewTest : public QObject {
   Q_OBJECT
+  static QStringList titles(const StepModel& model) {
+    QStringList all;
+    for (int row = 0; row < model.rowCount(); ++row) all += model.index(row, 0).data().toString();
+    return all;
+  }
+
  private Q_SLOTS:
-  void the_main_line_is_flat_and_branches_stand_below() {
+  void each_step_is_followed_by_what_came_from_it() {
     StepModel model;
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     model.setHistory(sampleHistory());
-    QStringList top;
-    for (int row = 0; row < model.rowCount(); ++row) top += model.index(row, 0).data().toString();
-    QCOMPARE(top, (QStringList{"Original", "split(i, [2, 32])", "reorder(i_0, j_0)"}));
-    QModelIndex split = model.index(1, 0);
-    QCOMPARE(model.rowCount(split), 1);
-    QCOMPARE(model.index(0, 0, split).data().toString(), "parallel(i)");
-    QCOMPARE(model.parent(model.index(0, 0, split)), split);
+    QCOMPARE(titles(model), (QStringList{"Original", "split(i, [2, 32])", "reorder(i_0, j_0)", "parallel(i)"}));
     QCOMPARE(model.index(2, StepModel::TimeColumn).data().toString(), "12.5 ms");
     model.setHistory(nullptr);
     QCOMPARE(model.rowCount(), 0);
@@ -51,23 +55,71 @@ class TraceViewTest : public QObject {
       if (on_path) next->current = step.id;
       return history = next;
     };
-    QVERIFY(!model.setHistory(history));
+    model.setHistory(history);
     const int top = model.rowCount();
-    QVERIFY(model.setHistory(add(2, true)));  // behind the current step
-    QVERIFY(model.setHistory(add(4, true)));
+    model.setHistory(add(2, true));  // behind the current step
+    model.setHistory(add(4, true));
     QCOMPARE(model.rowCount(), top + 2);
     QCOMPARE(reset.count(), 1);
     QCOMPARE(inserted.count(), 2);
-    QCOMPARE(changed.count(), 4);  // each time the step that was current, and the one that is
-    QCOMPARE(model.index(top + 1, 0).data().toString(), "step 5");
-    QCOMPARE(model.stepAt(model.indexOf(5)), 5);
-    const int below = model.rowCount(model.index(1, 0));
-    QVERIFY(model.setHistory(add(3, false)));  // at the end of the branch
-    QCOMPARE(model.rowCount(model.index(1, 0)), below + 1);
+    QCOMPARE(changed.count(), 2);  // each time the step that was current, whose line goes on
+    QCOMPARE(model.stepAt(model.index(4, 0)), 5);
+    model.setHistory(add(3, false));  // at the end of the branch
+    QCOMPARE(model.stepAt(model.index(6, 0)), 6);
+    model.setHistory(add(2, false));  // a new branch: the row comes after all that step 2 led to
+    QCOMPARE(titles(model), (QStringList{"Original", "split(i, [2, 32])", "reorder(i_0, j_0)", "step 4", "step 5",
+                                         "step 7", "parallel(i)", "step 6"}));
     QCOMPARE(reset.count(), 1);
-    QVERIFY(!model.setHistory(add(2, false)));  // a new branch
-    QCOMPARE(reset.count(), 2);
-    QCOMPARE(model.rowCount(model.indexOf(2)), 1);
+  }
+  /// Every step but the first has an unbroken line to the step that it came from.
+  void lines_join_each_step_to_the_one_before_it() {
+    using Part = trace::GraphRow::Line::Part;
+    QRandomGenerator random(5);
+    for (int round = 0; round < 50; ++round) {
+      History history;
+      for (int id = 0; id < 30; ++id) {
+        Step step;
+        step.id = id;
+        step.parent = id == 0 ? -1 : round == 0 ? 0 : int(random.bounded(std::max(0, id - 6), id));
+        step.onPath = id == 0;
+        history.steps.push_back(std::make_shared<const Step>(step));
+      }
+      const std::vector<trace::GraphRow> rows = trace::graphOf(history);
+      QCOMPARE(rows.size(), history.steps.size());
+      std::map<int, int> row_of;
+      for (std::size_t row = 0; row < rows.size(); ++row) row_of[rows[row].step->id] = int(row);
+      auto has = [&](int row, int lane, Part part) {
+        return std::ranges::any_of(rows[std::size_t(row)].lines,
+                                   [&](const auto& line) { return line.lane == lane && line.part == part; });
+      };
+      for (int row = 1; row < int(rows.size()); ++row) {
+        const int from = row_of[rows[std::size_t(row)].step->parent], lane = rows[std::size_t(from)].lane;
+        QVERIFY(from < row && has(from, lane, Part::OutOf) && has(row, lane, Part::Into));
+        for (int between = from + 1; between < row; ++between) {
+          QVERIFY(has(between, lane, Part::Through));
+          QVERIFY(rows[std::size_t(between)].lane != lane);  // no other dot is in the way
+        }
+      }
+      if (round == 0)  // many attempts from one step do not take a lane each
+        for (const trace::GraphRow& row : rows) QVERIFY(row.lane <= 1);
+    }
+  }
+  void a_row_stays_where_it_is_when_another_step_becomes_current() {
+    StepModel model;
+    model.setHistory(sampleHistory());
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    const QStringList before = titles(model);
+    auto other = std::make_shared<History>(*sampleHistory());
+    for (StepPtr& step : other->steps) {
+      Step changed = *step;
+      changed.onPath = changed.id != 2;
+      step = std::make_shared<const Step>(changed);
+    }
+    other->current = 3;
+    model.setHistory(other);
+    QCOMPARE(titles(model), before);
+    QCOMPARE(reset.count(), 0);
+    QVERIFY(model.indexOf(3).data(StepModel::CurrentRole).toBool());
   }
   void a_click_goes_to_the_step() {
     Selection selection;

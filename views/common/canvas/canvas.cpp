@@ -7,20 +7,22 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tirscope::views {
 
 namespace {
 constexpr qreal min_zoom = 0.02, max_zoom = 6;
 /// A picture that shrinks to fit shrinks no further: its words must stay readable.
-constexpr qreal readable_zoom = 0.65;
+constexpr qreal readable_zoom = 0.75;
 
-/// Where one direction has to be scrolled all the same, only the other one counts.
+/// It shrinks until all of it is in sight, else until all of its width is. Where it has to be scrolled in both
+/// directions all the same, it keeps its size.
 qreal zoomFor(QSizeF scene, QSizeF room) {
-  qreal zoom = 1;
-  for (qreal share : {room.width() / scene.width(), room.height() / scene.height()})
-    if (share >= readable_zoom) zoom = std::min(zoom, share);
-  return zoom;
+  const qreal wide = room.width() / scene.width(), high = room.height() / scene.height();
+  for (qreal share : {std::min(wide, high), wide, high})
+    if (share >= readable_zoom) return std::min(1.0, share);
+  return 1;
 }
 }  // namespace
 
@@ -122,9 +124,22 @@ void CanvasView::updateScrollBars() {
   const int beyond = wide ? std::max(0, content.width() - page.width()) : 0;
   const bool other = beyond != area_->horizontalScrollBar()->maximum();
   area_->horizontalScrollBar()->setRange(0, beyond);
-  if (other && fitsWhole() && !zoomed_by_hand_) area_->horizontalScrollBar()->setValue(beyond / 2);
+  if (other && fitsWhole() && !zoomed_by_hand_ && current_ < 0) area_->horizontalScrollBar()->setValue(startOf(beyond));
   area_->horizontalScrollBar()->setPageStep(page.width());
   area_->horizontalScrollBar()->setSingleStep(24);
+}
+
+/// Where a picture that is wider than its room begins: its topmost item is in sight as a whole, and as much as possible
+/// of what is to the left of it.
+int CanvasView::startOf(int beyond) const {
+  const int room = area_->viewport()->width();
+  const CanvasItem* first = nullptr;
+  for (const CanvasItem& item : scene_.items) {
+    const bool above = !first || std::pair(item.rect.top(), item.rect.left()) <
+                                     std::pair(first->rect.top(), first->rect.left());
+    if (above && item.rect.width() * zoom_ < room) first = &item;  // a frame around others may be wider
+  }
+  return first ? std::clamp(int(first->rect.right() * zoom_) + 12 - room, 0, beyond) : 0;
 }
 
 QPointF CanvasView::origin() const {

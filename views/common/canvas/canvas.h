@@ -79,6 +79,9 @@ class CanvasView : public View, private AccessibleItems {
   /// True: the picture keeps its shape and is shrunk to fit; false: it is laid out for the width there is.
   virtual bool fitsWhole() const { return false; }
 
+  /// What of the scene is brought into sight when an item becomes the current one.
+  virtual QRectF revealedRect(int item) const { return scene_.items[std::size_t(item)].rect; }
+
   /// An item was pressed with the mouse or the space bar. True: that was all; false: it is selected, as ever.
   virtual bool pressItem(int item);
   /// An item was double-clicked, or Ctrl+Enter was pressed on it; false: nothing is done.
@@ -106,6 +109,7 @@ class CanvasView : public View, private AccessibleItems {
   class Area;
   void layoutNow();
   void updateScrollBars();
+  int startOf(int beyond) const;
   QPointF origin() const;  ///< viewport position of the scene's corner
   QPointF toScene(QPointF viewport) const { return (viewport - origin()) / zoom_; }
   void paintViewport(QPainter& painter, const QRect& exposed);

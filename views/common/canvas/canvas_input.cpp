@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "views/common/canvas/canvas.h"
+#include "views/common/look/texts.h"
 
 namespace tirscope::views {
 
@@ -53,7 +54,7 @@ bool CanvasView::viewportEvent(QEvent* event) {
       if (tip.isEmpty())
         QToolTip::hideText();
       else
-        QToolTip::showText(help->globalPos(), tip, area_->viewport(), itemRect(item));
+        QToolTip::showText(help->globalPos(), tipText(tip), area_->viewport(), itemRect(item));
       return true;
     }
     case QEvent::ContextMenu: {
@@ -251,7 +252,7 @@ void CanvasView::selectionChanged() {
 
 void CanvasView::revealSelection() {
   if (current_ < 0) return;
-  QRectF rect = scene_.items[std::size_t(current_)].rect;
+  QRectF rect = revealedRect(current_);
   QRectF shown(QPointF(origin() + rect.topLeft() * zoom_), rect.size() * zoom_);
   auto reveal = [](QScrollBar* bar, qreal from, qreal to, int page) {
     if (from < 0)

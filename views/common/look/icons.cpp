@@ -38,11 +38,17 @@ class Engine final : public QIconEngine {
   QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
     return scaledPixmap(size, mode, state, 1);
   }
-  QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State state, qreal) override {
-    QPixmap pixmap(size);
+  QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State state, qreal scale) override {
+#if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
+    const QSize pixels = (QSizeF(size) * scale).toSize();  // the size is in points
+#else
+    Q_UNUSED(scale)
+    const QSize pixels = size;
+#endif
+    QPixmap pixmap(pixels);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    paint(&painter, QRect(QPoint(), size), mode, state);
+    paint(&painter, QRect(QPoint(), pixels), mode, state);
     return pixmap;
   }
   QIconEngine* clone() const override { return new Engine(name_); }

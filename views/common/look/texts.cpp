@@ -2,6 +2,8 @@
 #include "views/common/look/texts.h"
 
 #include <QCoreApplication>
+#include <QTextDocument>
+#include <algorithm>
 
 namespace tirscope::views {
 
@@ -11,6 +13,14 @@ QString text(const Message& message) {
   std::vector<std::string> args;
   for (const std::string& arg : message.args) args.push_back(arg.empty() ? arg : coreText(arg).toStdString());
   return QString::fromStdString(fill_holes(coreText(message.text).toStdString(), args));
+}
+
+QString tipText(const QString& tip) {
+  constexpr qsizetype longest = 80;  // characters of a line
+  const QStringList lines = tip.split(u'\n');
+  const bool fits = std::ranges::all_of(lines, [](const QString& line) { return line.size() <= longest; });
+  if (fits || Qt::mightBeRichText(tip)) return tip;
+  return QStringLiteral("<div style=\"white-space: pre-wrap\">%1</div>").arg(tip.toHtmlEscaped());
 }
 
 }  // namespace tirscope::views

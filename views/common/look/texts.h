@@ -13,4 +13,7 @@ QString text(const Message& message);
 /// A text of the core without holes: a primitive's summary, a parameter's help.
 QString coreText(std::string_view english);
 
+/// A tooltip whose long lines wrap: Qt shows plain text in lines that may be wider than the screen.
+QString tipText(const QString& tip);
+
 }  // namespace tirscope::views

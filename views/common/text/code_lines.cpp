@@ -35,14 +35,19 @@ bool opensFold(const QTextBlock& block) {
   return next.isValid() && indentOf(next.text()) > indent;
 }
 
+qreal hangOf(const QString& line, qreal space, qreal width) {
+  const qreal own = std::max(0, indentOf(line)) * space;
+  constexpr int further = 4, readable = 16;  // characters
+  return std::clamp(width - readable * space, std::min(own, width - further * space), own + further * space);
+}
+
 QRectF HangingLayout::blockBoundingRect(const QTextBlock& block) const {
   QRectF rect = QPlainTextDocumentLayout::blockBoundingRect(block);
   if (!block.isValid() || !block.isVisible() || block.layout()->lineCount() < 2) return rect;
   QTextLayout& lines = *block.layout();
   qreal left = lines.lineAt(0).x(), width = lines.lineAt(0).width();
   if (lines.lineAt(1).x() > left) return rect;  // done before
-  QString indent(std::max(0, indentOf(block.text())) + 4, u' ');
-  qreal hang = std::min(QFontMetricsF(document()->defaultFont()).horizontalAdvance(indent), width / 2);
+  const qreal hang = hangOf(block.text(), QFontMetricsF(document()->defaultFont()).horizontalAdvance(u' '), width);
   lines.beginLayout();
   qreal y = 0;
   for (QTextLine line = lines.createLine(); line.isValid(); line = lines.createLine()) {

@@ -23,6 +23,10 @@ int indentOf(const QString& line);
 QTextBlock foldEnd(const QTextBlock& header);
 bool opensFold(const QTextBlock& block);
 
+/// How far in a wrapped line goes on: four spaces further than it begins, less where little room is left, but never to
+/// the left of its beginning. `space`: the width of one.
+qreal hangOf(const QString& line, qreal space, qreal width);
+
 /// Goes on below a wrapped line's own indent and a little further in, so that the shape of the program stays visible.
 class HangingLayout final : public QPlainTextDocumentLayout {
  public:

@@ -10,6 +10,7 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "views/common/look/texts.h"
 #include "views/common/text/code_lines.h"
 
 namespace tirscope::views {
@@ -320,7 +321,7 @@ bool CodeView::viewportEvent(QEvent* event) {
     int offset = offsetAt(help->pos());
     for (const CodeMark& mark : marks_)
       if (!mark.tip.isEmpty() && mark.begin <= offset && offset < std::max(mark.end, mark.begin + 1)) {
-        QToolTip::showText(help->globalPos(), mark.tip, viewport());
+        QToolTip::showText(help->globalPos(), tipText(mark.tip), viewport());
         return true;
       }
   }

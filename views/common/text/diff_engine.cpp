@@ -4,6 +4,7 @@
 #include <QHash>
 #include <algorithm>
 #include <dtl/dtl.hpp>
+#include <utility>
 
 namespace tirscope::views::diff {
 
@@ -102,6 +103,7 @@ class LineDiff {
   Diff run() {
     compareLines();
     markMoves();
+    putSideBySide();
     count();
     return std::move(out_);
   }
@@ -195,10 +197,35 @@ class LineDiff {
     }
   }
 
+  /// Lines that were removed, and those that were added in their place right after, share rows from the top.
+  void putSideBySide() {
+    std::vector<DiffRow> rows;
+    rows.reserve(out_.rows.size());
+    for (std::size_t n = 0; n < out_.rows.size();) {
+      std::size_t added = n;
+      while (added < out_.rows.size() && out_.rows[added].kind == DiffRow::Kind::Removed) ++added;
+      std::size_t end = added;
+      while (end < out_.rows.size() && out_.rows[end].kind == DiffRow::Kind::Added) ++end;
+      if (added == n || end == added) {  // nothing to be paired
+        end = std::max(end, n + 1);
+        rows.insert(rows.end(), out_.rows.begin() + long(n), out_.rows.begin() + long(end));
+      } else {
+        const std::size_t pairs = std::min(added - n, end - added);
+        for (std::size_t k = 0; k < pairs; ++k)
+          rows.push_back({DiffRow::Kind::Replaced, out_.rows[n + k].before, out_.rows[added + k].after, -1, {}, {}});
+        rows.insert(rows.end(), out_.rows.begin() + long(n + pairs), out_.rows.begin() + long(added));
+        rows.insert(rows.end(), out_.rows.begin() + long(added + pairs), out_.rows.begin() + long(end));
+      }
+      n = end;
+    }
+    out_.rows = std::move(rows);
+  }
+
   void count() {
     for (const DiffRow& row : out_.rows) {
-      out_.added += row.kind == DiffRow::Kind::Added;
-      out_.removed += row.kind == DiffRow::Kind::Removed;
+      const bool replaced = row.kind == DiffRow::Kind::Replaced;
+      out_.added += replaced || row.kind == DiffRow::Kind::Added;
+      out_.removed += replaced || row.kind == DiffRow::Kind::Removed;
       out_.changed += row.kind == DiffRow::Kind::Changed;
       out_.moved += row.kind == DiffRow::Kind::MovedTo;
     }
@@ -235,19 +262,24 @@ std::vector<int> withContext(const Diff& diff, int context) {
 
 QString unifiedText(const Diff& diff, const QString& nameBefore, const QString& nameAfter, int context) {
   QString out = QStringLiteral("--- %1\n+++ %2\n").arg(nameBefore, nameAfter);
+  QString added;  // of a run of rows that differ, after all that it takes away
+  auto flush = [&] { out += std::exchange(added, {}); };
   for (int n : withContext(diff, context)) {
     if (n < 0) {
+      flush();
       out += QStringLiteral("@@\n");
       continue;
     }
     const DiffRow& row = diff.rows[std::size_t(n)];
     if (row.kind == DiffRow::Kind::Same) {
+      flush();
       out += QStringLiteral(" %1\n").arg(diff.after[row.after]);
       continue;
     }
     if (row.before >= 0) out += QStringLiteral("-%1\n").arg(diff.before[row.before]);
-    if (row.after >= 0) out += QStringLiteral("+%1\n").arg(diff.after[row.after]);
+    if (row.after >= 0) added += QStringLiteral("+%1\n").arg(diff.after[row.after]);
   }
+  flush();
   return out;
 }
 

@@ -23,6 +23,7 @@ struct DiffRow {
     Added,
     MovedFrom,  ///< is elsewhere in the other text: `partner`
     MovedTo,
+    Replaced,  ///< one line took another's place and has little in common with it
   };
   Kind kind = Kind::Same;
   int before = -1, after = -1;  ///< line numbers from 0; -1 where the row has no line on that side
@@ -33,13 +34,14 @@ struct DiffRow {
 struct Diff {
   QStringList before, after;
   std::vector<DiffRow> rows;
-  int added = 0, removed = 0, changed = 0, moved = 0;  ///< lines
+  int added = 0, removed = 0, changed = 0, moved = 0;  ///< lines; a replaced one is removed and added
 
   bool same() const { return added + removed + changed + moved == 0; }
 };
 
 /// Lines that differ only in their indent are the same: loops come and go around them. A removed line that occurs
-/// unchanged elsewhere is moved. Lines of one hunk that have at least half of their words in common are changed.
+/// unchanged elsewhere is moved. Lines of one hunk that have at least half of their words in common are changed; others
+/// that took each other's place are replaced, and are beside each other all the same.
 Diff diffLines(const QString& before, const QString& after);
 
 /// The words in which two lines differ: first those of `before`, then those of `after`.

@@ -30,6 +30,7 @@ RowLook lookOf(DiffRow::Kind kind, bool after) {
   switch (kind) {
     case DiffRow::Kind::Same: return {};
     case DiffRow::Kind::Changed:
+    case DiffRow::Kind::Replaced:
       return after ? RowLook{Tone::Added, Tone::AddedWord, u'+'} : RowLook{Tone::Removed, Tone::RemovedWord, u'−'};
     case DiffRow::Kind::Added: return {Tone::Added, Tone::AddedWord, u'+'};
     case DiffRow::Kind::Removed: return {Tone::Removed, Tone::RemovedWord, u'−'};

@@ -95,7 +95,7 @@ Result<Code> generated(const IRModule& kernels, const Options& options, const st
                        const std::vector<Form>& forms) {
   TS_TRY(std::unique_ptr<llvm::TargetMachine> target, make_target_machine("nvptx64-nvidia-cuda", options));
   llvm::LLVMContext context;
-  Reports reports(context, options.origins);
+  Reports reports(context, options.origins, true);
   llvm::Module code("tirscope", context);
   code.setTargetTriple(target->getTargetTriple().str());
   code.setDataLayout(target->createDataLayout());

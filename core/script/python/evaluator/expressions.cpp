@@ -4,6 +4,7 @@
 #include "script/python/builtins.h"
 #include "script/python/evaluator/parts.h"
 #include "script/tir/values/node_values.h"
+#include "support/text/nearest.h"
 
 namespace tirscope::script {
 
@@ -57,7 +58,17 @@ Value Evaluator::evaluate(const Expr& expr, Scope& scope) {
 Value Evaluator::evaluate_name(const Name& node, Scope& scope) {
   if (const Value* value = scope.find(node.id)) return *value;
   auto builtin = builtins_.find(tree_.name(node.id));
-  return builtin != builtins_.end() ? builtin->second : undefined_name(node);
+  if (builtin != builtins_.end()) return builtin->second;
+  const std::size_t before = diagnostics_.size();
+  Value value = undefined_name(node);
+  if (diagnostics_.size() == before + 1 && diagnostics_.back().code == "script.undefined-name") {
+    std::vector<std::string> names;
+    for (NameId id = 0; id < NameId(tree_.name_count()); ++id)
+      if (scope.find(id)) names.emplace_back(tree_.name(id));
+    for (const auto& [name, function] : builtins_) names.emplace_back(name);
+    diagnostics_.back() = did_you_mean(std::move(diagnostics_.back()), tree_.name(node.id), std::move(names));
+  }
+  return value;
 }
 
 Value Evaluator::evaluate_int(const Int& node) {

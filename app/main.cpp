@@ -11,11 +11,14 @@
 
 #include "app/demo/demo.h"
 #include "app/demo/picture.h"
+#include "app/storyboard/pass_report.h"
 #include "app/storyboard/storyboard_command.h"
 #include "app/window/files/files.h"
 #include "app/window/lessons/lessons.h"
+#include "app/window/live/following.h"
 #include "app/window/main/language.h"
 #include "app/window/main/main_window.h"
+#include "app/window/runs/lowering.h"
 #include "app/window/steps/scheduling.h"
 #include "support/deep_stack.h"
 #include "views/common/look/theme.h"
@@ -39,17 +42,55 @@ void leaveOutOffscreen(QtMsgType type, const QMessageLogContext& context, const 
   if (!message.startsWith(QStringLiteral("This plugin does not support"))) shown(type, context, message);
 }
 
-int openWindow(const QStringList& files, const QString& schedule, const QString& lessons) {
+/// What the command line says is to be shown first.
+struct Wishes {
+  QStringList files;
+  QString schedule, lessons, before, after, report;
+  bool follow = false;
+};
+
+Wishes wishesOf(const QCommandLineParser& parser) {
+  auto value = [&](const char* option) { return parser.value(QString::fromLatin1(option)); };
+  Wishes wishes{parser.positionalArguments(),
+                value("schedule"),
+                value("lessons"),
+                value("before"),
+                value("after"),
+                value("report"),
+                parser.isSet(QStringLiteral("follow"))};
+  // MODULE SCRIPT --follow
+  if (wishes.follow && wishes.files.size() == 2 && wishes.schedule.isEmpty()) wishes.schedule = wishes.files.takeLast();
+  return wishes;
+}
+
+/// What does not make sense together; empty where all does.
+QString contradiction(const Wishes& wishes) {
+  if (wishes.before.isEmpty() != wishes.after.isEmpty())
+    return QStringLiteral("--before and --after need each other: the program before a pass and the one after it");
+  if (!wishes.report.isEmpty() && wishes.before.isEmpty()) return QStringLiteral("--report needs --before and --after");
+  if (wishes.follow && wishes.files.isEmpty() && wishes.before.isEmpty())
+    return QStringLiteral("--follow needs a file: a module, a module and a script, or a folder of dumps");
+  return {};
+}
+
+int openWindow(const Wishes& wishes) {
   app::MainWindow window;
   window.restoreFromSettings();
   window.show();
   window.files().offerRecovery();
-  if (!lessons.isEmpty()) {
-    window.lessons().setFolder(lessons);
+  if (!wishes.lessons.isEmpty()) {
+    window.lessons().setFolder(wishes.lessons);
     window.lessons().show();
   }
-  for (const QString& file : files) window.files().openFile(file);
-  if (!schedule.isEmpty() && window.document().isOpen()) window.scheduling().runScript(schedule);
+  for (const QString& file : wishes.files) window.files().openFile(file);
+  if (!wishes.before.isEmpty()) window.passes().openPair(wishes.before, wishes.after);
+  if (!wishes.schedule.isEmpty() && window.document().isOpen()) {
+    if (wishes.follow)
+      window.following().openScript(wishes.schedule);
+    else
+      window.scheduling().runScript(wishes.schedule);
+  }
+  if (wishes.follow) window.following().follow();
   return QApplication::exec();
 }
 
@@ -59,7 +100,9 @@ int run(int argc, char** argv) {
   static const QHash<QString, Command> commands = {{QStringLiteral("demo"), app::runDemo},
                                                    {QStringLiteral("picture"), app::makePicture},
                                                    {QStringLiteral("storyboard"), app::makeStoryboard}};
-  const bool headless = commands.contains(first);
+  const bool headless = commands.contains(first) || std::any_of(argv + 1, argv + argc, [](const char* word) {
+                          return std::string_view(word).starts_with("--report");
+                        });
   if ((headless || asksForText(argc, argv)) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
     qputenv("QT_QPA_PLATFORM", "offscreen");
 
@@ -67,7 +110,8 @@ int run(int argc, char** argv) {
 
   QApplication application(argc, argv);
   QApplication::setOrganizationName(QStringLiteral("tirscope"));
-  QApplication::setApplicationName(headless ? QStringLiteral("tirscope-") + first : QStringLiteral("tirscope"));
+  QApplication::setApplicationName(commands.contains(first) ? QStringLiteral("tirscope-") + first
+                                                            : QStringLiteral("tirscope"));
   QApplication::setApplicationVersion(QStringLiteral(TIRSCOPE_VERSION));
   QApplication::setDesktopFileName(QStringLiteral("tirscope"));
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/tirscope/icons/tirscope.svg")));
@@ -80,7 +124,7 @@ int run(int argc, char** argv) {
   }
 
   const QStringList arguments = QApplication::arguments().mid(1);
-  if (headless) return commands[first](arguments.mid(1));
+  if (commands.contains(first)) return commands[first](arguments.mid(1));
 
   QCommandLineParser parser;
   parser.setApplicationDescription(
@@ -109,6 +153,20 @@ int run(int argc, char** argv) {
                                                 "a folder of lessons to teach, in place of those that come with "
                                                 "Tirscope"),
                     QStringLiteral("DIR")});
+  parser.addOption(
+      {QStringLiteral("follow"),
+       QCoreApplication::translate("main",
+                                   "read the file again whenever it changes: a module, MODULE SCRIPT, or a "
+                                   "folder of dumps")});
+  parser.addOption({QStringLiteral("before"),
+                    QCoreApplication::translate("main", "the program before a pass, to be compared with --after"),
+                    QStringLiteral("FILE")});
+  parser.addOption({QStringLiteral("after"), QCoreApplication::translate("main", "the program after the pass"),
+                    QStringLiteral("FILE")});
+  parser.addOption(
+      {QStringLiteral("report"),
+       QCoreApplication::translate("main", "write both as one page (.html or .pdf) instead of opening a window"),
+       QStringLiteral("OUT")});
   parser.addOption({QStringLiteral("lang"), QCoreApplication::translate("main", "the language: en or zh_CN"),
                     QStringLiteral("LANG")});
   parser.process(QStringList{QApplication::applicationName()} + arguments);
@@ -118,8 +176,13 @@ int run(int argc, char** argv) {
   app::installLanguage(language.isEmpty() ? settings.value(QStringLiteral("language")).toString() : language);
   const bool dark = settings.value(QStringLiteral("dark"), views::Theme::of(QApplication::palette()).isDark()).toBool();
   QApplication::setPalette((dark ? views::Theme::dark() : views::Theme::light()).palette());
-  return openWindow(parser.positionalArguments(), parser.value(QStringLiteral("schedule")),
-                    parser.value(QStringLiteral("lessons")));
+  const Wishes wishes = wishesOf(parser);
+  if (const QString wrong = contradiction(wishes); !wrong.isEmpty()) {
+    QTextStream(stderr) << "tirscope: " << wrong << '\n';
+    return 2;
+  }
+  if (!wishes.report.isEmpty()) return app::reportPass(wishes.before, wishes.after, wishes.report);
+  return openWindow(wishes);
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "views/memory_plan/memory_plan_view.h"
 #include "views/model_run/model_run_view.h"
 #include "views/passes/passes_view.h"
+#include "views/script/script_view.h"
 #include "views/source/source_view.h"
 #include "views/trace/trace_view.h"
 #include "views/tuning/tuning_view.h"
@@ -58,6 +59,9 @@ constexpr ViewInfo views[] = {
      "view-diff", create<DiffView>},
     {"trace", QT_TRANSLATE_NOOP("Views", "Trace"),
      QT_TRANSLATE_NOOP("Views", "The steps applied so far, with branches"), "view-trace", create<TraceView>},
+    {"script", QT_TRANSLATE_NOOP("Views", "Script"),
+     QT_TRANSLATE_NOOP("Views", "The schedule as Python, which runs while you write it"), "view-script",
+     create<ScriptView>},
     {"passes", QT_TRANSLATE_NOOP("Views", "Passes"),
      QT_TRANSLATE_NOOP("Views", "The passes that lowered the program, and the changes of each"), "view-passes",
      create<PassesView>},

@@ -7,9 +7,9 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include "app/session/subjects.h"
 #include "app/window/main/main_window.h"
 #include "ir/walk/address.h"
-#include "ir/walk/visitor.h"
 #include "views/common/canvas/canvas.h"
 
 namespace tirscope::app {
@@ -26,41 +26,6 @@ void sendMouse(QWidget& widget, QPoint at, Qt::MouseButton button) {
     QContextMenuEvent menu(QContextMenuEvent::Mouse, at, global.toPoint());
     QApplication::sendEvent(&widget, &menu);
   }
-}
-
-QString nameOf(const Node& node) {
-  if (auto loop = as<ForNode>(&node)) return QString::fromStdString(loop->var->name);
-  if (auto block = as<BlockNode>(&node)) return QString::fromStdString(block->name);
-  return {};
-}
-
-/// The buffer of that name that the function is given or allocates.
-NodeRef bufferNamed(const PrimFunc& function, const std::string& name) {
-  for (const BufferBinding& binding : function->buffer_map)
-    if (binding.buffer->name == name) return binding.buffer;
-  NodeRef found;
-  walk(function->body, [&](const Node& node) {
-    if (auto block = as<BlockNode>(&node))
-      for (const Buffer& buffer : block->alloc_buffers)
-        if (!found && buffer->name == name) found = buffer;
-    return !found;
-  });
-  return found;
-}
-
-/// The binding of that name in a Relax function.
-views::Subject bindingNamed(const IRModule& module, const std::string& name) {
-  views::Subject found;
-  for (const auto& [function, root] : module->functions) {
-    if (root->kind != Kind::RelaxFunction) continue;
-    walk(*root, [&](const Node& node) {
-      const bool named =
-          BindingNode::matches(node.kind) && static_cast<const BindingNode&>(node).var->name == name && !found;
-      if (named) found = {ref(&node), QString::fromStdString(function)};
-      return !found;
-    });
-  }
-  return found;
 }
 
 }  // namespace
@@ -86,22 +51,11 @@ bool settle(MainWindow& window, int timeout) {
 bool select(MainWindow& window, const QString& name) {
   Document& document = window.document();
   if (!document.isOpen()) return false;
-  NodeRef found = node_at(document.schedule()->module(), name.toStdString());
-  if (found) {
-    document.selection().select(
-        views::subjectOf(found, QString::fromStdString(Address::parse(name.toStdString())->function)));
-    return true;
-  }
-  auto function = document.schedule()->module()->prim_func(document.function().toStdString());
-  if (function) {
-    walk(function->body, [&](const Node& node) {
-      if (!found && nameOf(node) == name) found = ref(node);
-      return !found;
-    });
-    if (!found) found = bufferNamed(function, name.toStdString());
-  }
-  const views::Subject subject = found ? views::subjectOf(found, document.function())
-                                       : bindingNamed(document.schedule()->module(), name.toStdString());
+  const IRModule& module = document.schedule()->module();
+  const NodeRef found = node_at(module, name.toStdString());
+  const views::Subject subject =
+      found ? views::subjectOf(found, QString::fromStdString(Address::parse(name.toStdString())->function))
+            : subjectNamed(module, document.function(), name);
   if (subject) document.selection().select(subject);
   return bool(subject);
 }

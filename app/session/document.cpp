@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/session/subjects.h"
 #include "builder/open.h"
 #include "schedule/intrin/intrin.h"
 #include "support/boundary.h"
@@ -14,11 +15,11 @@ namespace tirscope::app {
 
 namespace {
 
-std::string defaultFunction(const IRModule& module) {
-  if (module->prim_func("main")) return "main";
+QString defaultFunction(const IRModule& module) {
+  if (module->prim_func("main")) return QStringLiteral("main");
   for (const auto& [name, function] : module->functions)
-    if (module->prim_func(name)) return name;
-  return module->functions.empty() ? std::string() : module->functions.begin()->first;
+    if (module->prim_func(name)) return QString::fromStdString(name);
+  return module->functions.empty() ? QString() : QString::fromStdString(module->functions.begin()->first);
 }
 
 script::ReadOptions readOptions(const Sizes& sizes) {
@@ -70,27 +71,6 @@ std::expected<Opened, Diagnostics> readModule(const QString& text, const QString
   return std::unexpected(problems.empty() ? Diagnostics{std::move(opened.error())} : std::move(problems));
 }
 
-Result<std::vector<int>> repeatSteps(schedule::Schedule& schedule, const schedule::History& steps,
-                                     const std::vector<int>& needed) {
-  std::vector<int> numbers(steps.size(), -1);
-  numbers[0] = 0;
-  for (std::size_t i = 1; i < steps.size(); ++i) {
-    const schedule::Step& step = steps[i];
-    const bool must = std::find(needed.begin(), needed.end(), int(i)) != needed.end();
-    const int parent = numbers[std::size_t(step.parent)];
-    if (parent < 0) continue;
-    TS_TRY_VOID(schedule.go_to(parent));
-    Result<void> done = step.instructions->empty()
-                            ? fail(refused("sizes.edited-by-hand",
-                                           "the module was edited by hand, and the edited text depends on its old "
-                                           "sizes; go to a step before the edit, then change the size"))
-                            : schedule.repeat(schedule::Trace{*step.instructions});
-    if (!done && must) return fail(std::move(done.error()));
-    if (done) numbers[i] = schedule.current().id;
-  }
-  return numbers;
-}
-
 void Document::open(Opened opened, views::Runs runs) {
   dropEdits();
   source_ = std::move(opened.source);
@@ -102,9 +82,9 @@ void Document::open(Opened opened, views::Runs runs) {
   snapshot_ = nullptr;
   selection_.clear();
   schedule_ = nullptr;
-  function_ = QString::fromStdString(defaultFunction(opened.schedule.module()));
+  function_ = defaultFunction(opened.schedule.module());
   publish(std::make_shared<const schedule::Schedule>(std::move(opened.schedule)), false);
-  lane_base_ = std::make_shared<SchedulePtr>(schedule_);
+  lane_base_ = std::make_shared<LaneBase>(schedule_);
   setModified(false);
   Q_EMIT this->opened();
   Q_EMIT runsChanged();
@@ -145,19 +125,6 @@ void Document::dropEdits() {
   Q_EMIT busyChanged(false);
 }
 
-template <class T>
-void Document::inLane(std::function<Result<T>(SchedulePtr&)> job, std::function<void(T)> done) {
-  if (!schedule_) return;
-  const bool was_busy = lane_.isBusy();
-  lane_.start([base = lane_base_, job = std::move(job)] { return job(*base); },
-              [this, done = std::move(done)](Result<T> result) {
-                if (!lane_.isBusy()) Q_EMIT busyChanged(false);
-                if (!result) return Q_EMIT refused(result.error());
-                done(*std::move(result));
-              });
-  if (!was_busy) Q_EMIT busyChanged(true);
-}
-
 void Document::setFunction(const QString& name) {
   if (!schedule_ || name == function_ || !schedule_->module()->find(name.toStdString())) return;
   function_ = name;
@@ -165,24 +132,40 @@ void Document::setFunction(const QString& name) {
   snapshot_ = nullptr;
   selection_.clear();
   inLane<SchedulePtr>(
-      [name = name.toStdString()](SchedulePtr& base) -> Result<SchedulePtr> {
+      [name = name.toStdString()](LaneBase& base) -> Result<SchedulePtr> {
         // A function of the graph is shown, never scheduled.
-        if (!base->module()->prim_func(name)) return base;
-        auto next = std::make_shared<schedule::Schedule>(base->copy());
+        if (!base.schedule->module()->prim_func(name)) return base.schedule;
+        auto next = std::make_shared<schedule::Schedule>(base.schedule->copy());
         TS_TRY_VOID(next->work_on(name));
-        return base = std::move(next);
+        return base.schedule = std::move(next);
       },
       [this](SchedulePtr schedule) { publish(std::move(schedule), false); });
 }
 
 void Document::edit(std::function<Result<void>(schedule::Schedule&)> change) {
   inLane<SchedulePtr>(
-      [change = std::move(change)](SchedulePtr& base) -> Result<SchedulePtr> {
-        auto next = std::make_shared<schedule::Schedule>(base->copy());
+      [change = std::move(change)](LaneBase& base) -> Result<SchedulePtr> {
+        auto next = std::make_shared<schedule::Schedule>(base.schedule->copy());
         TS_TRY_VOID(change(*next));
-        return base = std::move(next);
+        return base.schedule = std::move(next);
       },
       [this](SchedulePtr schedule) { publish(std::move(schedule), true); });
+}
+
+void Document::editAgain(std::function<Result<void>(schedule::Schedule&)> change, std::function<void()> done) {
+  inLane<SchedulePtr>(
+      [change = std::move(change)](LaneBase& base) -> Result<SchedulePtr> {
+        const bool goes_on = base.again && base.again == base.schedule;
+        const SchedulePtr start = goes_on ? base.before_again : base.schedule;
+        auto next = std::make_shared<schedule::Schedule>(start->copy());
+        TS_TRY_VOID(change(*next));
+        base.before_again = start;
+        return base.again = base.schedule = std::move(next);
+      },
+      [this, done = std::move(done)](SchedulePtr schedule) {
+        publish(std::move(schedule), true);
+        done();
+      });
 }
 
 void Document::apply(const std::vector<schedule::Call>& calls) {
@@ -190,57 +173,6 @@ void Document::apply(const std::vector<schedule::Call>& calls) {
     TS_TRY([[maybe_unused]] auto outputs, schedule.call_all(calls));
     return {};
   });
-}
-
-struct Document::Resized {
-  Source source;
-  SchedulePtr schedule;
-  std::vector<int> numbers;  ///< of the old steps; -1 for those that do not fit
-};
-
-void Document::changeSizes(const Sizes& sizes) {
-  inLane<Resized>(
-      [sizes, source = source_](SchedulePtr& base) -> Result<Resized> {
-        auto read = readModule(source.text, source.path, sizes, base->intrins());
-        if (!read) return fail(read.error().front());
-        if (!base->function().empty()) TS_TRY_VOID(read->schedule.work_on(base->function()));
-        TS_TRY(std::vector<int> numbers, repeatSteps(read->schedule, base->history(), base->path()));
-        TS_TRY_VOID(read->schedule.go_to(numbers[std::size_t(base->current().id)]));
-        base = std::make_shared<const schedule::Schedule>(std::move(read->schedule));
-        return Resized{std::move(read->source), base, std::move(numbers)};
-      },
-      [this](Resized resized) { takeResized(std::move(resized)); });
-}
-
-void Document::takeResized(Resized resized) {
-  // Timings stay, and say for which sizes they were taken; they belong to no step any more.
-  QStringList before;
-  for (const auto& [name, value] : resized.source.constants)
-    if (auto it = source_.constants.find(name); it != source_.constants.end() && it->second != value)
-      before << QStringLiteral("%1 = %2").arg(QString::fromStdString(name)).arg(it->second);
-  auto runs = std::make_shared<views::Runs>(*runs_);
-  for (views::RunPtr& run : runs->runs) {
-    views::Run moved = *run;
-    if (moved.step >= 0 && !before.isEmpty())
-      moved.title = tr("%1 at %2").arg(moved.title, before.join(QStringLiteral(", ")));
-    moved.step = -1;
-    run = std::make_shared<const views::Run>(std::move(moved));
-  }
-  runs_ = std::move(runs);
-  source_ = std::move(resized.source);
-  forgetSnapshots();
-  schedule_ = nullptr;
-  selection_.clear();
-  publish(std::move(resized.schedule), true);
-  Q_EMIT sizesChanged();
-  Q_EMIT runsChanged();
-  const auto lost = std::count(resized.numbers.begin(), resized.numbers.end(), -1);
-  if (lost > 0)
-    Q_EMIT noticed(tirscope::refused("sizes.left-out",
-                                     "{0} steps on other branches do not fit the new sizes and were dropped; the saved "
-                                     "session still contains them",
-                                     lost)
-                       .warning());
 }
 
 void Document::undo() {
@@ -354,7 +286,28 @@ Result<views::SnapshotPtr> Document::preview(const SchedulePtr& schedule, const 
   });
 }
 
+/// The steps that were shown are gone: what is selected is sought by its name.
+void Document::leaveSteps(const schedule::Schedule& next) {
+  forgetSnapshots();
+  if (!next.module()->find(function_.toStdString())) function_ = defaultFunction(next.module());
+  const views::Subject selected = selection_.current();
+  selection_.forward([](const NodeRef&) -> NodeRef { return nullptr; });
+  if (const QString name = selected.name(); !name.isEmpty())
+    selection_.select(subjectNamed(next.module(), function_, name));
+  schedule_ = nullptr;
+}
+
+namespace {
+
+/// Whether every step of `before` is one of `after`, with the same number.
+bool goesOn(const schedule::History& before, const schedule::History& after) {
+  return before.size() <= after.size() && before.back().uid == after[before.size() - 1].uid;
+}
+
+}  // namespace
+
 void Document::publish(SchedulePtr schedule, bool modified) {
+  if (schedule_ && !goesOn(schedule_->history(), schedule->history())) leaveSteps(*schedule);
   int before = schedule_ ? schedule_->current().id : -1;
   schedule_ = std::move(schedule);
   int after = schedule_->current().id;

@@ -94,11 +94,20 @@ class Document : public QObject {
   void setFunction(const QString& name);
   /// Runs an edit in the edit lane. A refusal is sent as `refused`; the schedule stays.
   void edit(std::function<Result<void>(schedule::Schedule&)> change);
+  /// The same, in the place of the `editAgain` before it where nothing else was done since: what is tried out while it
+  /// is written leaves one line of steps. `done` is called once it is shown.
+  void editAgain(std::function<Result<void>(schedule::Schedule&)> change, std::function<void()> done);
   void apply(const std::vector<schedule::Call>& calls);
   /// Reads the module again with other sizes and repeats every step on it. Refused, with everything as it was, where
   /// the current step does not fit the new sizes; other branches that do not fit are left out, as reported by
   /// `noticed`.
   void changeSizes(const Sizes& sizes);
+  /// Makes the steps of a schedule of the module that was read again, told the schedule of before. Gives what became of
+  /// that one's steps: the new number of each, -1 for one that is gone.
+  using Remake = std::function<Result<std::vector<int>>(schedule::Schedule& fresh, const schedule::Schedule& before)>;
+  /// Puts the module that another text of the same file gave in the place of the open one. What is shown and selected
+  /// stays where the new module has it. `done` is called once it is shown.
+  void reread(Opened opened, Remake remake, std::function<void()> done);
   void undo();
   void redo();
   void goTo(int step);
@@ -123,7 +132,7 @@ class Document : public QObject {
   void opened();
   /// The schedule took a step, in any direction; snapshot and history are new.
   void changed();
-  /// The same module with other sizes: another text, another schedule.
+  /// The same module with other sizes, or from another text of its file: another schedule.
   void sizesChanged();
   void releaseChanged();
   void runsChanged();
@@ -134,13 +143,23 @@ class Document : public QObject {
   void noticed(const tirscope::Diagnostic& diagnostic);
 
  private:
-  struct Resized;
-  /// Runs `job` in the edit lane on the schedule that the edits before it left; `done` gets what it gives on the
-  /// window's thread, unless another module is open by then.
+  /// What the next edit starts from: what the edits before it left, which the window may not show yet. Only the lane
+  /// touches it.
+  struct LaneBase {
+    SchedulePtr schedule;
+    SchedulePtr again = nullptr;         ///< what the last `editAgain` left
+    SchedulePtr before_again = nullptr;  ///< what it started from
+  };
+  struct Reread;
+  /// Runs `job` in the edit lane; `done` gets what it gives on the window's thread, unless another module is open by
+  /// then.
   template <class T>
-  void inLane(std::function<Result<T>(SchedulePtr&)> job, std::function<void(T)> done);
+  void inLane(std::function<Result<T>(LaneBase&)> job, std::function<void(T)> done);
   void dropEdits();
-  void takeResized(Resized resized);
+  void readAgain(std::function<Result<Opened>(const schedule::Schedule& before)> read, Remake remake,
+                 std::function<void(const std::vector<int>& numbers)> done);
+  void takeReread(Reread reread);
+  void leaveSteps(const schedule::Schedule& next);
   void publish(SchedulePtr schedule, bool modified);
   static views::Step shown(const schedule::Step& entry);
   views::StepPtr row(const schedule::Step& entry, bool on_path, std::optional<double> seconds) const;
@@ -165,11 +184,22 @@ class Document : public QObject {
   views::Selection selection_;
   QString session_path_;
   bool modified_ = false;
-  /// The schedule that the next edit starts from: what the edit before it left, which the window may not show yet. Only
-  /// the lane touches what it points to.
-  std::shared_ptr<SchedulePtr> lane_base_;
+  std::shared_ptr<LaneBase> lane_base_;
   views::Lane lane_{views::Threads::Edit, views::Lane::Order::InOrder};
   views::Lane trim_{views::Threads::Edit};
 };
+
+template <class T>
+void Document::inLane(std::function<Result<T>(LaneBase&)> job, std::function<void(T)> done) {
+  if (!schedule_) return;
+  const bool was_busy = lane_.isBusy();
+  lane_.start([base = lane_base_, job = std::move(job)] { return job(*base); },
+              [this, done = std::move(done)](Result<T> result) {
+                if (!lane_.isBusy()) Q_EMIT busyChanged(false);
+                if (!result) return Q_EMIT refused(result.error());
+                done(*std::move(result));
+              });
+  if (!was_busy) Q_EMIT busyChanged(true);
+}
 
 }  // namespace tirscope::app

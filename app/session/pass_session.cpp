@@ -21,8 +21,8 @@ Result<passes::Context> contextFor(const std::string& target) {
 
 std::filesystem::path pathOf(const QString& path) { return QFile::encodeName(path).toStdString(); }
 
-PipelinePtr pipelineOf(passes::PassRun run, const QString& title, int step) {
-  return std::make_shared<const Pipeline>(Pipeline{std::move(run), title, step});
+PipelinePtr pipelineOf(passes::PassRun run, const QString& title, int step, const QStringList& from = {}) {
+  return std::make_shared<const Pipeline>(Pipeline{std::move(run), title, step, from});
 }
 
 }  // namespace
@@ -91,21 +91,26 @@ void PassSession::runPipelines(const IRModule& module, const QStringList& names,
 
 void PassSession::openFolder(const QString& folder) {
   inLane(
-      [path = pathOf(folder),
-       title = tr("Dumps of %1").arg(QDir(folder).dirName())](const Job& job) -> Result<PipelinePtr> {
-        TS_TRY(auto files, passes::dumps_in(path));
+      [folder, title = tr("Dumps of %1").arg(QDir(folder).dirName())](const Job& job) -> Result<PipelinePtr> {
+        TS_TRY(auto files, passes::dumps_in(pathOf(folder)));
         TS_TRY(passes::PassRun run, passes::read_dumps(files, {}, job));
-        return pipelineOf(std::move(run), title, -1);
+        return pipelineOf(std::move(run), title, -1, {folder});
       },
       [this, folder](const PipelinePtr& pipeline) { Q_EMIT dumpsRead(pipeline, folder); });
+}
+
+void PassSession::readAgain() {
+  if (!pipeline_ || pipeline_->from.isEmpty()) return;
+  const QStringList from = pipeline_->from;
+  from.size() == 1 ? openFolder(from[0]) : openPair(from[0], from[1]);
 }
 
 void PassSession::openPair(const QString& before, const QString& after) {
   const QString title = tr("%1, then %2").arg(QFileInfo(before).fileName(), QFileInfo(after).fileName());
   inLane(
-      [one = pathOf(before), other = pathOf(after), title](const Job& job) -> Result<PipelinePtr> {
-        TS_TRY(passes::PassRun run, passes::read_before_and_after(one, other, {}, job));
-        return pipelineOf(std::move(run), title, -1);
+      [before, after, title](const Job& job) -> Result<PipelinePtr> {
+        TS_TRY(passes::PassRun run, passes::read_before_and_after(pathOf(before), pathOf(after), {}, job));
+        return pipelineOf(std::move(run), title, -1, {before, after});
       },
       [this, before](const PipelinePtr& pipeline) { Q_EMIT dumpsRead(pipeline, before); });
 }

@@ -31,6 +31,8 @@ class PassSession : public QObject {
   /// `dumpsRead`; it becomes the pipeline when `show` is called with it.
   void openFolder(const QString& folder);
   void openPair(const QString& before, const QString& after);
+  /// Reads the files of the pipeline again, where it is of files.
+  void readAgain();
   /// Reads dumps that a session kept; they become the pipeline, shown at `stage`.
   void restore(std::vector<passes::DumpFile> files, const QString& title, int step, int stage);
   /// Puts the text of a module behind the stages of `pipeline` before `next` and runs what comes after it again.

@@ -221,9 +221,8 @@ void TuneSession::drop() {
 void TuneSession::askTrace(int64_t space, std::vector<std::vector<int64_t>> decisions, TraceDone done) {
   shared_modules_.send(program_, this, [=, this](const Result<SentModulePtr>& sent) {
     if (!sent) return done(std::unexpected(sent.error()));
-    protocol::TuneTraceRequest request{request_};
+    protocol::TuneTraceRequest request{request_, space, decisions};
     request.module = (*sent)->handle();
-    request.number = space, request.decisions = decisions;
     // The server holds the module until it has answered.
     shared_.ask(request, this, [done, held = *sent](const Result<protocol::TuneTraceAnswer>& answer) { done(answer); });
   });

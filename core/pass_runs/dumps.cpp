@@ -223,12 +223,32 @@ Result<PassRun> read_stages(const std::vector<std::string>& names,
   });
 }
 
+std::vector<std::string> names_of(const std::vector<path>& files) {
+  std::vector<std::string> names;
+  for (const path& file : files) names.push_back(file.filename().string());
+  return names;
+}
+
+/// The text of a dump. What waits for a writer or never ends, and what a link fetches from elsewhere, is not read.
+Result<std::string> read_dump(const path& file) {
+  std::error_code error;
+  const auto status = std::filesystem::status(file, error);
+  if (!error && std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    return fail(bad_input("dump.no-file", "{0} is a pipe, a device or a folder, and was skipped",
+                          file.filename().string()));
+  if (std::filesystem::is_symlink(file, error)) {
+    const path folder = std::filesystem::weakly_canonical(file.parent_path(), error);
+    const path target = std::filesystem::weakly_canonical(file, error);
+    if (error || std::ranges::mismatch(folder, target).in1 != folder.end())
+      return fail(bad_input("dump.link", "{0} is a link out of its folder, and was skipped", file.filename().string()));
+  }
+  return read_file(file);
+}
+
 }  // namespace
 
 Result<PassRun> read_dumps(const std::vector<path>& files, const Context& context, const Job& job) {
-  std::vector<std::string> names;
-  for (const path& file : files) names.push_back(file.filename().string());
-  return read_stages(names, [&](std::size_t k) { return read_file(files[k]); }, context, job);
+  return read_stages(names_of(files), [&](std::size_t k) { return read_dump(files[k]); }, context, job);
 }
 
 Result<PassRun> read_dump_files(const std::vector<DumpFile>& files, const Context& context, const Job& job) {
@@ -238,7 +258,9 @@ Result<PassRun> read_dump_files(const std::vector<DumpFile>& files, const Contex
 }
 
 Result<PassRun> read_before_and_after(const path& before, const path& after, const Context& context, const Job& job) {
-  TS_TRY(PassRun run, read_dumps({before, after}, context, job));
+  const std::vector<path> files = {before, after};  // named by a person: a pipe is read too
+  TS_TRY(PassRun run,
+         read_stages(names_of(files), [&](std::size_t k) { return read_file(files[k]); }, context, job));
   if (const RunStage* failed = run.failure()) return fail(*failed->error);
   RunStage& last = run.stages.back();
   if (!last.warning) last.warning = other_arguments(run.stages.front().module, last.module);

@@ -24,11 +24,12 @@ std::optional<DumpName> dump_name(std::string_view file);
 Result<std::vector<std::filesystem::path>> dumps_in(const std::filesystem::path& folder);
 
 /// Reads dumps as the stages of one run. The first is what the run began with; one that does not read is a stage with
-/// its diagnostic, and the next is compared with the last one that does. A module that is not well formed, or that
-/// shares no function with the one before, has a warning (`dump.unrelated`). A stage can be run again where the file
-/// says how, or where the driver has one call only by that name; for the target and with the settings that our own
-/// dumps name, else those of `context`; unknown settings are left out with a warning. Refused as `job.cancelled`, and
-/// with the first file's diagnostic where none reads.
+/// its diagnostic, and the next is compared with the last one that does; pipes, devices and links out of their folder
+/// are not read (`dump.no-file`, `dump.link`). A module that is not well formed, or that shares no function with the
+/// one before, has a warning (`dump.unrelated`). A stage can be run again where the file says how, or where the driver
+/// has one call only by that name; for the target and with the settings that our own dumps name, else those of
+/// `context`; unknown settings are left out with a warning. Refused as `job.cancelled`, and with the first file's
+/// diagnostic where none reads.
 Result<PassRun> read_dumps(const std::vector<std::filesystem::path>& files, const Context& context,
                            const Job& job = {});
 

@@ -4,8 +4,10 @@
 
 #include <QDir>
 #include <QFile>
+
 #include <QTemporaryDir>
 #include <QtTest>
+#include <sys/stat.h>
 
 #include "passes/settings.h"
 #include "support/format.h"
@@ -178,6 +180,21 @@ class DumpsTest : public QObject {
     QVERIFY(run);
     QVERIFY(run->context.config.empty());
     QVERIFY(run->stages[0].warning && run->stages[0].warning->code == "pass.unknown-config");
+  }
+
+  void pipes_and_links_out_of_the_folder_are_skipped_and_said() {
+    auto folder = fresh(), elsewhere = fresh();
+    put(elsewhere, "secret.py", samples::two_loops);
+    put(folder, "0_a.py", samples::two_loops);
+    QCOMPARE(::mkfifo((folder / "1_pipe.py").c_str(), 0600), 0);
+    std::filesystem::create_symlink(elsewhere / "secret.py", folder / "2_link.py");
+    std::filesystem::create_symlink("0_a.py", folder / "3_same.py");
+    auto run = read(folder);
+    QVERIFY(run);
+    QCOMPARE(run->stages.size(), std::size_t(4));
+    QCOMPARE(run->stages[1].error->code, "dump.no-file");
+    QCOMPARE(run->stages[2].error->code, "dump.link");
+    QVERIFY(run->stages[3].module);
   }
 
   void reading_can_be_cancelled() {

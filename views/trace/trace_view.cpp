@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPainterPath>
+#include <QPushButton>
 #include <QStackedLayout>
 #include <QStyledItemDelegate>
 #include <QTimer>
@@ -67,7 +68,8 @@ class StepDelegate final : public QStyledItemDelegate {
       font_ = option.font;
       time_width_ = option.fontMetrics.horizontalAdvance(secondsText(888.8e-6)) + 24;
       compared_width_ =
-          option.fontMetrics.horizontalAdvance(StepModel::tr("%1, %2x faster").arg(secondsText(888.8e-6), u"88.8")) + 24;
+          option.fontMetrics.horizontalAdvance(StepModel::tr("%1, %2x faster").arg(secondsText(888.8e-6), u"88.8")) +
+          24;
     }
     constexpr int margin = 4;
     const int width = index.column() == StepModel::TimeColumn ? compared_width_ : time_width_;
@@ -189,6 +191,14 @@ TraceView::TraceView(Selection& selection, QWidget* parent)
   bar->addWidget(compare_);
   column->addLayout(bar);
   column->addWidget(tree_, 1);
+  refusal_ = new QPushButton(body);
+  refusal_->setObjectName(QStringLiteral("refused_step"));
+  refusal_->setFlat(true);
+  refusal_->setIcon(icon(QStringLiteral("stage-failed")));
+  refusal_->setVisible(false);
+  column->addWidget(refusal_);
+  connect(refusal_, &QPushButton::clicked, this, &TraceView::refusalChosen);
+  themeChanged();
   stack_->addWidget(new EmptyLabel(
       QStringLiteral("view-trace"), tr("No steps yet"),
       tr("Right-click a loop, a block or a buffer and choose a primitive. Each step is listed here."), this));
@@ -245,6 +255,20 @@ void TraceView::showCurrent() {
 void TraceView::resizeEvent(QResizeEvent* event) {
   View::resizeEvent(event);
   showCurrent();
+  if (refusal_->isVisible()) setRefusal(refusal_->toolTip());
+}
+
+void TraceView::setRefusal(const QString& refusal) {
+  constexpr int margins = 48;
+  refusal_->setVisible(!refusal.isEmpty());
+  refusal_->setToolTip(refusal);
+  refusal_->setText(refusal_->fontMetrics().elidedText(refusal, Qt::ElideRight, std::max(120, width() - margins)));
+}
+
+void TraceView::themeChanged() {
+  QPalette look = palette();
+  look.setColor(QPalette::ButtonText, theme().color(Tone::Bad));
+  refusal_->setPalette(look);
 }
 
 /// Says at each step of the current path what it made of the selected loop, block or buffer, or of what that came from.

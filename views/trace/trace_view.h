@@ -4,6 +4,7 @@
 #include "views/common/view.h"
 
 class QMenu;
+class QPushButton;
 class QStackedLayout;
 class QToolButton;
 class QTreeView;
@@ -23,10 +24,17 @@ class TraceView final : public View {
   QString asText() const override;
   void revealSelection() override;
   QTreeView& tree() const { return *tree_; }
+  /// Why the step after the current one is not there; empty: nothing was refused.
+  void setRefusal(const QString& refusal);
+
+ Q_SIGNALS:
+  /// Where the refused step was written is wanted.
+  void refusalChosen();
 
  protected:
   void historyChanged() override;
   void selectionChanged() override;
+  void themeChanged() override;
   void resizeEvent(QResizeEvent* event) override;
 
  private:
@@ -39,6 +47,7 @@ class TraceView final : public View {
   StepModel* model_;
   QTreeView* tree_;
   QToolButton* compare_;
+  QPushButton* refusal_;
   QStackedLayout* stack_;
 };
 

@@ -31,6 +31,8 @@ class Files : public QObject {
   /// Puts a module that was read elsewhere in the place of what is open. False where the person wants to keep that.
   bool replace(Opened opened, const QString& path);
   bool saveTo(const QString& path);
+  /// The text of a file that does not read: it is shown where nothing is open, else it is offered.
+  void tellBroken(const QString& path, const QString& text, const Diagnostics& problems);
   /// Saves unsaved work where the person wants that. False where they want to go on with it.
   bool mayDiscard();
   void close();
@@ -63,7 +65,6 @@ class Files : public QObject {
   void addActions();
   void updateActions();
   std::optional<Loaded> load(const QString& path);
-  void tellBroken(const QString& path, const QString& text, const Diagnostics& problems);
   void showBroken(const QString& path, const QString& text, const Diagnostics& problems);
   void leaveBroken();
   void openMended(bool save);

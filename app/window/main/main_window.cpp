@@ -16,6 +16,7 @@
 #include "app/window/files/files.h"
 #include "app/window/files/imports.h"
 #include "app/window/lessons/lessons.h"
+#include "app/window/live/following.h"
 #include "app/window/main/gallery.h"
 #include "app/window/main/help.h"
 #include "app/window/main/texts.h"
@@ -135,6 +136,7 @@ void MainWindow::addConcerns(const Workspace& all) {
   status_->setCancel(actions_["build.cancel"]);
   code_ = std::make_unique<ShownCode>(all, *targets_, worker_, modules_);
   lowering_ = std::make_unique<Lowering>(all, *files_, *texts_);
+  following_ = std::make_unique<Following>(all, *files_, passes());
   lessons_ = std::make_unique<Lessons>(all, *files_, worker_);
   help_ = std::make_unique<Help>(actions_, *this);
 }
@@ -193,7 +195,7 @@ CodeSession& MainWindow::code() { return code_->session(); }
 
 bool MainWindow::isBusy() const {
   return imports_->isBusy() || lessons_->session().isBusy() || document_.isBusy() || lowering_->session().isBusy() ||
-         scheduling_->isBusy() || views_->isBusy();
+         scheduling_->isBusy() || views_->isBusy() || following_->isBusy();
 }
 
 void MainWindow::documentOpened() {

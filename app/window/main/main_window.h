@@ -25,6 +25,7 @@ class Docks;
 class Editing;
 class Exports;
 class Files;
+class Following;
 class Gallery;
 class Help;
 class Imports;
@@ -64,6 +65,7 @@ class MainWindow : public QMainWindow {
   TargetMenu& targets() { return *targets_; }
   Docks& docks() { return *docks_; }
   Files& files() { return *files_; }
+  Following& following() { return *following_; }
   Scheduling& scheduling() { return *scheduling_; }
   Timing& timing() { return *timing_; }
   ModelRuns& modelRuns() { return *model_runs_; }
@@ -139,6 +141,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Tuning> tuning_;
   std::unique_ptr<ShownCode> code_;
   std::unique_ptr<Lowering> lowering_;
+  std::unique_ptr<Following> following_;
   std::unique_ptr<Lessons> lessons_;
   std::unique_ptr<Help> help_;
 };

@@ -288,7 +288,27 @@ void Lowering::showDumps(const views::PipelinePtr& pipeline, const QString& path
   Source source;
   source.path = QFileInfo(path).isDir() ? QDir(path).filePath(QString::fromStdString(first->file)) : path;
   source.text = QString::fromUtf8(first->printed->text);
+  const views::PipelinePtr before = session_.pipeline();
+  if (before && before->from == pipeline->from && document_.source().path == source.path)
+    return showAgain(pipeline, {std::move(source), *std::move(schedule)});
   if (files_.replace({std::move(source), *std::move(schedule)}, path)) session_.show(pipeline);
+}
+
+/// The files of the dumps became others: the stage that is shown stays, the last one gives way to the new last one.
+void Lowering::showAgain(const views::PipelinePtr& pipeline, Opened opened) {
+  const int shown = upToDate().currentStage(), last = int(session_.pipeline()->run.stages.size()) - 1,
+            new_last = int(pipeline->run.stages.size()) - 1;
+  const auto show = [this, pipeline, stage = shown == last ? new_last : std::min(shown, new_last)] {
+    session_.show(pipeline);
+    upToDate().showStage(stage);
+  };
+  if (document_.source().text == opened.source.text) return show();
+  document_.reread(
+      std::move(opened),
+      [](schedule::Schedule&, const schedule::Schedule& old) -> Result<std::vector<int>> {
+        return std::vector<int>(old.history().size(), -1);
+      },
+      show);
 }
 
 void Lowering::dump() {

@@ -40,6 +40,7 @@ class Lowering : public QObject {
   void arrange();
   IRModule moduleOfPass() const;
   void showDumps(const views::PipelinePtr& pipeline, const QString& path);
+  void showAgain(const views::PipelinePtr& pipeline, Opened opened);
   void lowerForOther();
   void openFolder();
   void openPair();

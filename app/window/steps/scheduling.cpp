@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/session/files/session_file.h"
+#include "app/session/live/graft.h"
 #include "app/session/subjects.h"
 #include "app/window/forms/intrin_register.h"
 #include "app/window/forms/primitive_form.h"
@@ -21,8 +22,6 @@ namespace tirscope::app {
 
 namespace {
 
-constexpr const char* replacedByScript = QT_TRANSLATE_NOOP("core", "module of the script");
-
 /// Runs a script from the current step. A script that makes its own Schedule starts again at the first module; one
 /// that schedules its own module comes in as a step of its own.
 Result<void> runScriptOn(schedule::Schedule& schedule, const std::string& text,
@@ -37,13 +36,8 @@ Result<void> runScriptOn(schedule::Schedule& schedule, const std::string& text,
     schedule = std::move(run->schedule);
     return {};
   }
-  if (run->schedule.history().front().state->module() != schedule.history().front().state->module()) {
-    TS_TRY_VOID(schedule.go_to(0));
-    schedule.replace_module(run->schedule.history().front().state->module(), replacedByScript);
-    return schedule.replay(run->schedule.trace());
-  }
-  TS_TRY_VOID(schedule.go_to(0));
-  return schedule.replay(run->schedule.trace());
+  TS_TRY([[maybe_unused]] auto lines, graft(schedule, *run));
+  return {};
 }
 
 Result<void> applyDefaultOn(schedule::Schedule& schedule, const std::string& target, const std::string& function) {

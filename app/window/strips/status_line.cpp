@@ -14,7 +14,7 @@
 namespace tirscope::app {
 
 StatusLine::StatusLine(QStatusBar& bar)
-    : text_(new QLabel(&bar)), progress_(new QProgressBar(&bar)), cancel_(new QToolButton(&bar)) {
+    : bar_(bar), text_(new QLabel(&bar)), progress_(new QProgressBar(&bar)), cancel_(new QToolButton(&bar)) {
   progress_->setFixedWidth(240);
   progress_->setAccessibleName(tr("Progress"));
   progress_->setVisible(false);
@@ -25,6 +25,15 @@ StatusLine::StatusLine(QStatusBar& bar)
 }
 
 void StatusLine::setCancel(QAction* cancel) { cancel_->setDefaultAction(cancel); }
+
+QLabel* StatusLine::addBadge(const QString& name) {
+  auto* badge = new QLabel(&bar_);
+  badge->setObjectName(name);
+  badge->setTextFormat(Qt::PlainText);
+  badge->setVisible(false);
+  bar_.addPermanentWidget(badge);
+  return badge;
+}
 
 void StatusLine::say(const QString& text) { text_->setText(text); }
 

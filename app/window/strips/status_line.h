@@ -22,6 +22,8 @@ class StatusLine : public QObject {
  public:
   explicit StatusLine(QStatusBar& bar);
   void setCancel(QAction* cancel);
+  /// A place at the right for a word about how the window works; hidden at first.
+  QLabel* addBadge(const QString& name);
   void say(const QString& text);
   /// The same, unless a job runs, which has the line.
   void sayIfIdle(const QString& text);
@@ -36,6 +38,7 @@ class StatusLine : public QObject {
   void end(const QObject* job);
 
  private:
+  QStatusBar& bar_;
   QLabel* text_;
   QProgressBar* progress_;
   QToolButton* cancel_;

@@ -36,7 +36,10 @@ SValue ScheduleObject::call_named(std::string_view primitive, Evaluator& evaluat
     for (const script::KeywordValue& keyword : arguments.keywords) {
       TS_TRY(call.kwargs[std::string(keyword.name)], from_script(keyword.value, evaluator, variables, arguments.where));
     }
+    const std::size_t before = schedule.history().size();
     TS_TRY(Value result, call_method(schedule, call));
+    for (std::size_t made = before; made < schedule.history().size(); ++made)
+      lines[int(made)] = evaluator.tree().span(arguments.where).line;
     return to_script(result, variables);
   });
 }

@@ -2,6 +2,8 @@
 // A schedule as a value of a script.
 #pragma once
 
+#include <map>
+
 #include "schedule/schedule.h"
 #include "schedule/script/script_values.h"
 
@@ -28,6 +30,7 @@ class ScheduleObject : public script::HostObject {
 
   Schedule schedule;
   HandleVars variables;
+  std::map<int, int> lines;  ///< by a step's id: the line of the script whose call made it
 
  private:
   script::Value get(script::Evaluator& evaluator, const script::Arguments& arguments);

@@ -46,7 +46,11 @@ class ScriptSchedule final : public ScheduleObject {
  public:
   using ScheduleObject::ScheduleObject;
   SValue module_value() const override { return host(new ModuleObject(schedule.module())); }
-  SValue copied() override { return host(new ScriptSchedule(schedule.forked_copy())); }
+  SValue copied() override {
+    auto copy = new ScriptSchedule(schedule.forked_copy());
+    copy->lines = lines;
+    return host(copy);
+  }
 };
 
 /// The function of a script's definition; null when it is none.
@@ -236,13 +240,12 @@ Schedule* schedule_in(const SValue& value) {
   return object ? &object->schedule : nullptr;
 }
 
-std::expected<ScriptRun, Diagnostics> run_script(std::string_view text, Schedule schedule,
-                                                 const ScriptOptions& options) {
+ScriptReach run_script_to_error(std::string_view text, Schedule schedule, const ScriptOptions& options) {
   Diagnostics diagnostics;
   std::unique_ptr<script::SyntaxTree> tree = script::parse_text(text, diagnostics);
-  if (!diagnostics.empty()) return std::unexpected(std::move(diagnostics));
+  if (!diagnostics.empty()) return {{std::move(schedule), {}, {}}, std::move(diagnostics)};
   Result<EntryPoint> entry = find_entry(*tree, options.entry);
-  if (!entry) return std::unexpected(Diagnostics{std::move(entry).error()});
+  if (!entry) return {{std::move(schedule), {}, {}}, {std::move(entry).error()}};
   ScriptEvaluator evaluator(*tree, diagnostics, std::move(schedule), options.constants);
   script::LocalScope& scope = evaluator.new_scope(nullptr);
   SValue given = evaluator.given();
@@ -253,8 +256,16 @@ std::expected<ScriptRun, Diagnostics> run_script(std::string_view text, Schedule
     return {};
   };
   if (Result<void> limit = catching(run); !limit) diagnostics.push_back(std::move(limit).error());
-  if (!diagnostics.empty()) return std::unexpected(std::move(diagnostics));
-  return ScriptRun{std::move(evaluator.last().schedule), evaluator.output(), std::move(evaluator.notes())};
+  ScheduleObject& last = evaluator.last();
+  return {{std::move(last.schedule), evaluator.output(), std::move(evaluator.notes()), std::move(last.lines)},
+          std::move(diagnostics)};
+}
+
+std::expected<ScriptRun, Diagnostics> run_script(std::string_view text, Schedule schedule,
+                                                 const ScriptOptions& options) {
+  ScriptReach reach = run_script_to_error(text, std::move(schedule), options);
+  if (!reach.problems.empty()) return std::unexpected(std::move(reach.problems));
+  return std::move(reach.run);
 }
 
 }  // namespace tirscope::schedule

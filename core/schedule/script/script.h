@@ -3,6 +3,7 @@
 #pragma once
 
 #include <expected>
+#include <map>
 
 #include "schedule/schedule.h"
 
@@ -14,9 +15,10 @@ struct ScriptOptions {
 };
 
 struct ScriptRun {
-  Schedule schedule;   ///< the one that the script made last; the one given when it made none
-  std::string output;  ///< what `print` wrote
-  Diagnostics notes;   ///< what was skipped, with places
+  Schedule schedule;              ///< the one that the script made last; the one given when it made none
+  std::string output;             ///< what `print` wrote
+  Diagnostics notes;              ///< what was skipped, with places
+  std::map<int, int> lines = {};  ///< by the id of a step of `schedule`: the line, from 1 on, whose call made it
 };
 
 /// Runs `text` on `schedule`, which it knows as `sch`, and whose first module is what `tir.Schedule(Name)` means when
@@ -27,6 +29,14 @@ struct ScriptRun {
 /// defaults. Lines that only show, build or time are skipped with a note; modules that the script defines are read.
 std::expected<ScriptRun, Diagnostics> run_script(std::string_view text, Schedule schedule,
                                                  const ScriptOptions& options = {});
+
+/// What a script did up to its end, or up to what was refused.
+struct ScriptReach {
+  ScriptRun run;         ///< the schedule with the steps before the refused one
+  Diagnostics problems;  ///< empty: the script came to its end
+};
+/// Runs `text` as run_script does, and keeps what it had done when an error ended it: for a text that is being written.
+ScriptReach run_script_to_error(std::string_view text, Schedule schedule, const ScriptOptions& options = {});
 
 /// The value of one Python expression or lambda as an argument of a call on `schedule`: its live v-names, the buffers
 /// and the shape variables of the function worked on may occur in it.

@@ -20,6 +20,7 @@
 #include "views/source/source_view.h"
 #include "views/trace/trace_view.h"
 #include "views/tuning/tuning_view.h"
+#include "views/warp/warp_view.h"
 
 namespace tirscope::views {
 
@@ -55,6 +56,9 @@ constexpr ViewInfo views[] = {
     {"memory_plan", QT_TRANSLATE_NOOP("Views", "Memory plan"),
      QT_TRANSLATE_NOOP("Views", "The offset of each buffer in shared memory, and why memory is reused or not"),
      "view-memory-plan", create<MemoryPlanView>},
+    {"warp", QT_TRANSLATE_NOOP("Views", "Warps"),
+     QT_TRANSLATE_NOOP("Views", "How warps access memory: sectors, bank conflicts, and the lanes of each access"),
+     "view-warp", create<WarpView>},
     {"diff", QT_TRANSLATE_NOOP("Views", "Diff"), QT_TRANSLATE_NOOP("Views", "What changed between two steps"),
      "view-diff", create<DiffView>},
     {"trace", QT_TRANSLATE_NOOP("Views", "Trace"),

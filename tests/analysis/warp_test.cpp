@@ -3,6 +3,7 @@
 #include <QtTest>
 #include <algorithm>
 
+#include "analysis/warp/lane_grid.h"
 #include "analysis/warp/warp_accesses.h"
 #include "ir/build.h"
 #include "ir/walk/visitor.h"
@@ -91,6 +92,36 @@ std::string difference(const PrimFunc& function) {
 class WarpTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void a_grid_has_a_row_for_each_pass_or_line() {
+    // A column of a tile of 32 floats: one bank, a pass for each lane.
+    const LaneGrid column = lane_grid(accesses(shared("(32, 32)"), "tx, 0").at(0));
+    QVERIFY(column.shared);
+    QCOMPARE(column.rows, 32);
+    for (const LaneCell& cell : column.cells) {
+      QCOMPARE(cell.column, 0);
+      QCOMPARE(cell.lanes.size(), std::size_t(1));
+    }
+    // Padded by one, free of conflicts.
+    const LaneGrid padded = lane_grid(accesses(shared("(32, 33)"), "tx, 0").at(0));
+    QCOMPARE(padded.rows, 1);
+    QCOMPARE(padded.cells.size(), std::size_t(32));
+    // All at one word.
+    const LaneGrid broadcast = lane_grid(accesses(shared("(32, 32)"), "0, 0").at(0));
+    QCOMPARE(broadcast.cells.size(), std::size_t(1));
+    QCOMPARE(broadcast.cells.front().lanes.size(), std::size_t(32));
+    // Doubles are served in two halves.
+    const LaneGrid doubles = lane_grid(accesses(shared("(64,)", "float64"), "tx", 1, "float64").at(0));
+    QCOMPARE(doubles.rows, 2);
+    QCOMPARE(doubles.row_of, (std::vector<int64_t>{0, 1}));
+    // Global memory: every other word of two lines.
+    const LaneGrid strided =
+        lane_grid(accesses("S = T.alloc_buffer((4096,), \"float32\", scope=\"global\")", "tx * 2").at(0));
+    QVERIFY(!strided.shared);
+    QCOMPARE(strided.row_of, (std::vector<int64_t>{0, 1}));
+    QCOMPARE(strided.cells.size(), std::size_t(32));
+    QVERIFY(std::ranges::all_of(strided.cells, [](const LaneCell& cell) { return cell.column % 2 == 0; }));
+  }
+
   void random_kernels_agree_with_running_every_thread() {
     int conflicts = 0, wasteful = 0;
     for (uint32_t seed = 0; seed < 400; ++seed) {

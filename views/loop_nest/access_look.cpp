@@ -27,34 +27,6 @@ AccessLook strideLook(const Access& access) {
   return {};
 }
 
-/// What takes at most twice the least is a warning.
-AccessLook costLook(const WarpAccess& warp) {
-  if (!warp.unknown.empty())
-    return {LookText::tr("depends on %1").arg(q(warp.unknown)), "stride-irregular", Tone::Muted, {}};
-  if (!warp.known())
-    return {warp.sampled ? LookText::tr("no active lanes in the samples") : LookText::tr("never runs"),
-            "stride-irregular",
-            Tone::Muted,
-            {}};
-  if (warp.shared && warp.banks.ways > 1)
-    return {LookText::tr("%1-way bank conflict").arg(warp.banks.ways),
-            "stride-strided",
-            warp.banks.ways > 2 ? Tone::Bad : Tone::Warning,
-            {}};
-  if (!warp.shared && warp.global.sectors > warp.global.least)
-    return {LookText::tr("%1 sectors, %2 % used").arg(warp.global.sectors).arg(warp.used_percent()),
-            "stride-strided",
-            warp.used_percent() < 50 ? Tone::Bad : Tone::Warning,
-            {}};
-  if (warp.worst.same_address()) return {LookText::tr("broadcast"), "stride-broadcast", Tone::Accent, {}};
-  if (warp.shared) return {LookText::tr("conflict-free"), "stride-contiguous", Tone::Good, {}};
-  return {warp.global.sectors == 1 ? LookText::tr("coalesced, 1 sector")
-                                   : LookText::tr("coalesced, %1 sectors").arg(warp.global.sectors),
-          "stride-contiguous",
-          Tone::Good,
-          {}};
-}
-
 }  // namespace
 
 WarpVerdicts::WarpVerdicts(const std::vector<WarpAccess>& accesses) {
@@ -67,7 +39,7 @@ AccessLook WarpVerdicts::lookOf(const analysis::NestNode& statement, const Acces
   auto found = known_.find({statement.node.get(), access.is_write, access.text});
   if (found == known_.end()) return stride;
   const WarpAccess& warp = *found->second;
-  AccessLook look = costLook(warp);
+  AccessLook look = warpLook(warp);
   look.tip = LookText::tr("by the 32 lanes of a warp, the worst of all warps and iterations");
   if (warp.known() && !warp.shared)
     look.tip += QStringLiteral("\n") + LookText::tr("at least %1 sectors of 32 bytes").arg(warp.global.least);

@@ -3,24 +3,15 @@
 // loop.
 #pragma once
 
-#include <QString>
 #include <map>
 #include <string>
 #include <tuple>
 
 #include "analysis/nest/loop_nest.h"
 #include "analysis/warp/warp_accesses.h"
-#include "views/common/canvas/pieces.h"
+#include "views/common/look/warp_look.h"
 
 namespace tirscope::views::loop_nest {
-
-/// Text, icon and tone always go together. Without a text there is no badge.
-struct AccessLook {
-  QString text;
-  const char* icon = nullptr;
-  Tone tone = Tone::Muted;
-  QString tip;  ///< what the text is about
-};
 
 class WarpVerdicts {
  public:

@@ -12,7 +12,7 @@ std::span<const LayoutInfo> layouts() {
       {"learn", "view.learn", QT_TRANSLATE_NOOP("Layouts", "Layout: Learn"), "Ctrl+2", "trace|script", "loop_nest", "diff",
        0.31},
       {"memory", "view.memory", QT_TRANSLATE_NOOP("Layouts", "Layout: Debug memory"), "Ctrl+3", "",
-       "buffer_scopes|block_tree|liveness", "memory_plan", 0.52},
+       "buffer_scopes|block_tree|liveness|warp", "memory_plan", 0.52},
       {"benchmark", "view.benchmark", QT_TRANSLATE_NOOP("Layouts", "Layout: Benchmark"), "Ctrl+4", "trace", "loop_nest",
        "bench", 0.42},
       {"passes", "view.passes", QT_TRANSLATE_NOOP("Layouts", "Layout: Passes"), "Ctrl+5", "", "loop_nest", "passes",

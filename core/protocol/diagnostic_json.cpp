@@ -16,15 +16,6 @@ json place_object(const Place& place) {
   return out;
 }
 
-json fix_object(const Fix& fix) {
-  json steps = json::array();
-  for (const FixStep& step : fix.steps)
-    steps.push_back({{"primitive", step.primitive},
-                     {"args", json::parse(step.args_json, nullptr, false)},
-                     {"kwargs", json::parse(step.kwargs_json, nullptr, false)}});
-  return {{"label", fix.label.str()}, {"steps", steps}};
-}
-
 Fault fault_of(int code) {
   for (Fault fault : {Fault::Refused, Fault::Environment, Fault::Unknown, Fault::Bug})
     if (error_code(fault) == code) return fault;
@@ -60,6 +51,15 @@ Place place_of(const json& value) {
 }
 
 }  // namespace
+
+json fix_object(const Fix& fix) {
+  json steps = json::array();
+  for (const FixStep& step : fix.steps)
+    steps.push_back({{"primitive", step.primitive},
+                     {"args", json::parse(step.args_json, nullptr, false)},
+                     {"kwargs", json::parse(step.kwargs_json, nullptr, false)}});
+  return {{"label", fix.label.str()}, {"steps", steps}};
+}
 
 int error_code(Fault fault) {
   switch (fault) {

@@ -17,6 +17,9 @@ int error_code(Fault fault);
 /// {code, message, where, rendered, ...}: the `data` of an error, or a note.
 json diagnostic_object(const Diagnostic& diagnostic);
 
+/// {label, steps: [{primitive, args, kwargs}]}
+json fix_object(const Fix& fix);
+
 /// `error` member of an answer: {code, message, data: {code, message, where, rendered, fix?, tvm?}}.
 json error_object(const Diagnostic& diagnostic);
 

@@ -435,38 +435,6 @@
         <translation>最内层循环每前进一步</translation>
     </message>
     <message>
-        <source>depends on %1</source>
-        <translation>取决于 %1</translation>
-    </message>
-    <message>
-        <source>no active lanes in the samples</source>
-        <translation>样本中没有活动的通道</translation>
-    </message>
-    <message>
-        <source>never runs</source>
-        <translation>从不执行</translation>
-    </message>
-    <message>
-        <source>%1-way bank conflict</source>
-        <translation>%1 路存储体冲突</translation>
-    </message>
-    <message>
-        <source>%1 sectors, %2 % used</source>
-        <translation>%1 个扇区，使用率 %2 %</translation>
-    </message>
-    <message>
-        <source>conflict-free</source>
-        <translation>无存储体冲突</translation>
-    </message>
-    <message>
-        <source>coalesced, 1 sector</source>
-        <translation>合并访问，1 个扇区</translation>
-    </message>
-    <message>
-        <source>coalesced, %1 sectors</source>
-        <translation>合并访问，%1 个扇区</translation>
-    </message>
-    <message>
         <source>by the 32 lanes of a warp, the worst of all warps and iterations</source>
         <translation>由一个 warp 的 32 个通道访问，取所有 warp 和迭代中最差的一次</translation>
     </message>
@@ -667,6 +635,33 @@
     </message>
 </context>
 <context>
+    <name>PrimitiveGroups</name>
+    <message>
+        <source>Loops</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <source>Cache and move</source>
+        <translation>缓存与移动</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>Reduce and tensorize</source>
+        <translation>归约与张量化</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>Annotate</source>
+        <translation>标注</translation>
+    </message>
+</context>
+<context>
     <name>QMenu</name>
     <message>
         <source>With other arguments…</source>
@@ -710,6 +705,10 @@
     <message>
         <source>%1 (written)</source>
         <translation>%1（写入）</translation>
+    </message>
+    <message>
+        <source>%1, then %2</source>
+        <translation>%1，然后 %2</translation>
     </message>
 </context>
 <context>
@@ -952,6 +951,128 @@
     <message>
         <source>Lessons with tasks that check themselves, hints and progress</source>
         <translation>带有自动检查的题目、提示和进度的课程</translation>
+    </message>
+    <message>
+        <source>Warps</source>
+        <translation>warp</translation>
+    </message>
+    <message>
+        <source>How warps access memory: sectors, bank conflicts, and the lanes of each access</source>
+        <translation>warp如何访问内存：扇区、存储体冲突，以及每次访问的各通道</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>The schedule as Python, which runs while you write it</source>
+        <translation>以 Python 表示的调度，边写边运行</translation>
+    </message>
+</context>
+<context>
+    <name>WarpLook</name>
+    <message>
+        <source>depends on %1</source>
+        <translation>取决于 %1</translation>
+    </message>
+    <message>
+        <source>no active lanes in the samples</source>
+        <translation>样本中没有活动的通道</translation>
+    </message>
+    <message>
+        <source>never runs</source>
+        <translation>从不执行</translation>
+    </message>
+    <message>
+        <source>%1-way bank conflict</source>
+        <translation>%1 路存储体冲突</translation>
+    </message>
+    <message>
+        <source>%1 sectors, %2 % used</source>
+        <translation>%1 个扇区，使用率 %2 %</translation>
+    </message>
+    <message>
+        <source>broadcast</source>
+        <translation>广播</translation>
+    </message>
+    <message>
+        <source>conflict-free</source>
+        <translation>无存储体冲突</translation>
+    </message>
+    <message>
+        <source>coalesced, 1 sector</source>
+        <translation>合并访问，1 个扇区</translation>
+    </message>
+    <message>
+        <source>coalesced, %1 sectors</source>
+        <translation>合并访问，%1 个扇区</translation>
+    </message>
+</context>
+<context>
+    <name>WarpView</name>
+    <message>
+        <source>%1 moved for nothing</source>
+        <translation>白白搬运 %1</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>写</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>读</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
+        <source>requests: %1</source>
+        <translation>请求数：%1</translation>
+    </message>
+    <message>
+        <source>sampled</source>
+        <translation>抽样结果</translation>
+    </message>
+    <message>
+        <source>Preview this step</source>
+        <translation>预览此步骤</translation>
+    </message>
+    <message>
+        <source>The worst request of a warp: columns are the banks, each row is a pass</source>
+        <translation>warp最差的一次请求：列为存储体，每行为一趟</translation>
+    </message>
+    <message>
+        <source>The worst request of a warp: each row is a line of 128 bytes, in sectors of 32</source>
+        <translation>warp最差的一次请求：每行为 128 字节的一行，分为 32 字节的扇区</translation>
+    </message>
+    <message>
+        <source>… and %1 rows more</source>
+        <translation>…… 还有 %1 行</translation>
+    </message>
+    <message>
+        <source>bank %1, pass %2: lanes %3</source>
+        <translation>存储体 %1，第 %2 趟：通道 %3</translation>
+    </message>
+    <message>
+        <source>word %1 of line %2: lanes %3</source>
+        <translation>行 %2 的第 %1 个字：通道 %3</translation>
+    </message>
+    <message>
+        <source>fetched, and asked for by no lane</source>
+        <translation>已取回，但没有通道需要</translation>
+    </message>
+    <message>
+        <source>lane %1: %2 bytes, %3 bytes from the first active lane&apos;s</source>
+        <translation>通道 %1：%2 字节，距第一个活动通道的地址 %3 字节</translation>
+    </message>
+    <message>
+        <source>pass %1</source>
+        <translation>第 %1 趟</translation>
+    </message>
+    <message>
+        <source>line +%1</source>
+        <translation>行 +%1</translation>
     </message>
 </context>
 <context>
@@ -9798,15 +9919,15 @@
     </message>
     <message>
         <source>A warp&apos;s access {0} has a {1}-way bank conflict; at most {2} ways are allowed.</source>
-        <translation>线程束的访问 {0} 有 {1} 路存储体冲突，最多允许 {2} 路。</translation>
+        <translation>warp的访问 {0} 有 {1} 路存储体冲突，最多允许 {2} 路。</translation>
     </message>
     <message>
         <source>A warp&apos;s access {0} touches {1} sectors of global memory; at most {2} are allowed.</source>
-        <translation>线程束的访问 {0} 触及全局内存的 {1} 个扇区，最多允许 {2} 个。</translation>
+        <translation>warp的访问 {0} 触及全局内存的 {1} 个扇区，最多允许 {2} 个。</translation>
     </message>
     <message>
         <source>No warp accesses memory: the loops must be bound to threads.</source>
-        <translation>没有线程束访问内存：循环必须绑定到线程。</translation>
+        <translation>没有warp访问内存：循环必须绑定到线程。</translation>
     </message>
     <message>
         <source>The plan cannot be read: {0}.</source>
@@ -10248,6 +10369,34 @@
         <source>Start this task first: another program is open.</source>
         <translation>请先开始这一题：现在打开的是别的程序。</translation>
     </message>
+    <message>
+        <source>{0} is a pipe, a device or a folder, and was skipped</source>
+        <translation>{0} 是管道、设备或文件夹，已跳过</translation>
+    </message>
+    <message>
+        <source>{0} is a link out of its folder, and was skipped</source>
+        <translation>{0} 是指向文件夹之外的链接，已跳过</translation>
+    </message>
+    <message>
+        <source>pad the rows of {0} by {1} bytes</source>
+        <translation>将 {0} 的各行填充 {1} 字节</translation>
+    </message>
+    <message>
+        <source>did you mean &apos;{0}&apos;?</source>
+        <translation>是否想写 &apos;{0}&apos;？</translation>
+    </message>
+    <message>
+        <source>the program of this step does not come from the file</source>
+        <translation>此步骤的程序并非来自该文件</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; is not there, or is no file any more; what was read last is shown, and the file is read when it comes back</source>
+        <translation>“{0}”不存在或已不是文件；仍显示上次读到的内容，文件恢复后会重新读取</translation>
+    </message>
+    <message>
+        <source>not every step fits the file any more: {0}</source>
+        <translation>并非每个步骤都还适用于该文件：{0}</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -10283,6 +10432,65 @@
         <source>the language: en or zh_CN</source>
         <translation>语言：en 或 zh_CN</translation>
     </message>
+    <message>
+        <source>read the file again whenever it changes: a module, MODULE SCRIPT, or a folder of dumps</source>
+        <translation>文件改变时重新读取：模块、MODULE SCRIPT，或转储文件夹</translation>
+    </message>
+    <message>
+        <source>the program before a pass, to be compared with --after</source>
+        <translation>pass 之前的程序，与 --after 比较</translation>
+    </message>
+    <message>
+        <source>the program after the pass</source>
+        <translation>pass 之后的程序</translation>
+    </message>
+    <message>
+        <source>write both as one page (.html or .pdf) instead of opening a window</source>
+        <translation>不打开窗口，把两者写成一页（.html 或 .pdf）</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::BrokenText</name>
+    <message>
+        <source>Text of the file</source>
+        <translation>文件文本</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>&amp;Go to line</source>
+        <translation>转到该行(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Save and open</source>
+        <translation>保存并打开(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Open without saving</source>
+        <translation>不保存，直接打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Discard your edits?</source>
+        <translation>放弃你的修改吗？</translation>
+    </message>
+    <message>
+        <source>code: %1</source>
+        <translation>代码：%1</translation>
+    </message>
+    <message>
+        <source>%1: no errors. It can be opened.</source>
+        <translation>%1：没有错误，可以打开。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened; problems: %2</source>
+        <translation>%1 无法打开；问题数：%2</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::CommandPalette</name>
@@ -10311,6 +10519,10 @@
     <message>
         <source>%1 at %2</source>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1, before the file changed</source>
+        <translation>%1，文件改变之前</translation>
     </message>
 </context>
 <context>
@@ -10497,10 +10709,6 @@
         <translation>恢复的工作</translation>
     </message>
     <message>
-        <source>Tirscope ended unexpectedly on %1 with unsaved work. Restore it?</source>
-        <translation>Tirscope 于 %1 意外退出，留有未保存的工作。要重新打开吗？</translation>
-    </message>
-    <message>
         <source>Save the session</source>
         <translation>保存会话</translation>
     </message>
@@ -10524,6 +10732,18 @@
         <source>Modules, models and sessions (*.py *.onnx *.tirscope);;All files (*)</source>
         <translation>模块、模型和会话 (*.py *.onnx *.tirscope);;所有文件 (*)</translation>
     </message>
+    <message>
+        <source>Open as text</source>
+        <translation>以文本打开</translation>
+    </message>
+    <message>
+        <source>untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>Tirscope ended unexpectedly on %1 with unsaved work on %2 (steps: %3). Restore it?</source>
+        <translation>Tirscope 于 %1 意外结束，%2 有未保存的工作（步骤数：%3）。要恢复吗？</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::FixPreview</name>
@@ -10534,6 +10754,45 @@
     <message>
         <source>Apply</source>
         <translation>应用</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::Following</name>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>&amp;Follow the file on disk</source>
+        <translation>跟随磁盘上的文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>%1 was read again</source>
+        <translation>已重新读取 %1</translation>
+    </message>
+    <message>
+        <source>script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>Following %1</source>
+        <translation>正在跟随 %1</translation>
+    </message>
+    <message>
+        <source>What is shown is read again when the file changes. Nothing is built or timed by itself.</source>
+        <translation>文件改变时，所显示的内容会重新读取。不会自动构建或计时。</translation>
+    </message>
+    <message>
+        <source>Open a schedule script</source>
+        <translation>打开调度脚本</translation>
+    </message>
+    <message>
+        <source>Python schedules (*.py)</source>
+        <translation>Python 调度脚本 (*.py)</translation>
+    </message>
+    <message>
+        <source>Save the script</source>
+        <translation>保存脚本</translation>
     </message>
 </context>
 <context>
@@ -11009,6 +11268,14 @@
         <source>&amp;Passes</source>
         <translation>Pass(&amp;P)</translation>
     </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <translation>第 %1 步：%2</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::MessageStrip</name>
@@ -11312,6 +11579,26 @@
     <message>
         <source>Saved: %1</source>
         <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>about %1 s left</source>
+        <translation>约剩 %1 秒</translation>
+    </message>
+    <message>
+        <source>about %1 min left</source>
+        <translation>约剩 %1 分钟</translation>
+    </message>
+    <message>
+        <source>about %1 h left</source>
+        <translation>约剩 %1 小时</translation>
     </message>
 </context>
 <context>
@@ -12798,6 +13085,49 @@
     </message>
 </context>
 <context>
+    <name>tirscope::views::ResultWords</name>
+    <message>
+        <source>%1x slower than %2</source>
+        <translation>比 %2 慢 %1 倍</translation>
+    </message>
+    <message>
+        <source>%1x faster than %2</source>
+        <translation>比 %2 快 %1 倍</translation>
+    </message>
+    <message>
+        <source>as fast as %1</source>
+        <translation>与 %1 一样快</translation>
+    </message>
+    <message>
+        <source>Limited by memory: at %1 FLOP/byte, main memory allows %2 GFLOP/s</source>
+        <translation>受内存限制：在 %1 FLOP/字节下，主存最多允许 %2 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>Limited by arithmetic: at %1 FLOP/byte, the peak of %2 GFLOP/s is the limit</source>
+        <translation>受算力限制：在 %1 FLOP/字节下，上限为峰值 %2 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1 % of peak</source>
+        <translation>峰值的 %1 %</translation>
+    </message>
+    <message>
+        <source>correct</source>
+        <translation>结果正确</translation>
+    </message>
+    <message>
+        <source>wrong result</source>
+        <translation>结果错误</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::views::RooflinePlot</name>
     <message>
         <source>%1, threads: %2</source>
@@ -12994,6 +13324,97 @@
     </message>
 </context>
 <context>
+    <name>tirscope::views::ScriptView</name>
+    <message>
+        <source>Script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>Schedule script</source>
+        <translation>调度脚本</translation>
+    </message>
+    <message>
+        <source>Nothing is open</source>
+        <translation>没有打开的内容</translation>
+    </message>
+    <message>
+        <source>Open a module; its schedule is shown here as Python, to be written on.</source>
+        <translation>请打开一个模块；其调度会以 Python 显示在此，可继续编写。</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Run the script again (it runs as you type)</source>
+        <translation>再次运行脚本（输入时会自动运行）</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Open a schedule script and run it</source>
+        <translation>打开调度脚本并运行</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Write the script to a file</source>
+        <translation>将脚本写入文件</translation>
+    </message>
+    <message>
+        <source>Go to step</source>
+        <translation>转到步骤</translation>
+    </message>
+    <message>
+        <source>Show the program after the line of the cursor</source>
+        <translation>显示光标所在行之后的程序</translation>
+    </message>
+    <message>
+        <source>The file %1 has another text now, and what you wrote is not saved.</source>
+        <translation>文件 %1 的内容已改变，而您所写的尚未保存。</translation>
+    </message>
+    <message>
+        <source>The step that is shown is not where this script leads.</source>
+        <translation>当前显示的步骤并非此脚本得到的步骤。</translation>
+    </message>
+    <message>
+        <source>Load the file</source>
+        <translation>载入文件</translation>
+    </message>
+    <message>
+        <source>Show its trace</source>
+        <translation>显示其轨迹</translation>
+    </message>
+    <message>
+        <source>Run the script</source>
+        <translation>运行脚本</translation>
+    </message>
+    <message>
+        <source>Trace of this step</source>
+        <translation>此步骤的轨迹</translation>
+    </message>
+    <message>
+        <source>not in a file</source>
+        <translation>未存入文件</translation>
+    </message>
+    <message>
+        <source>%1, not saved</source>
+        <translation>%1，未保存</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>the step that is shown</source>
+        <translation>当前显示的步骤</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::views::SourceView</name>
     <message>
         <source>Source file</source>
@@ -13167,6 +13588,18 @@
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
+    <message>
+        <source>%1, %2x faster</source>
+        <translation>%1，快 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1, %2x slower</source>
+        <translation>%1，慢 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1, against %2 after step %3: %4</source>
+        <translation>%1；第 %3 步之后为 %2：%4</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::views::TaskBox</name>
@@ -13339,6 +13772,10 @@
     <message>
         <source>%1: from the original program</source>
         <translation>%1：来自原始程序</translation>
+    </message>
+    <message>
+        <source>Show how long applying took</source>
+        <translation>显示应用每一步的耗时</translation>
     </message>
 </context>
 <context>
@@ -13688,6 +14125,25 @@
     <message>
         <source>Space %1 of %2</source>
         <translation>空间 %1/%2</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::WarpView</name>
+    <message>
+        <source>Warps</source>
+        <translation>warp</translation>
+    </message>
+    <message>
+        <source>Looking at every warp…</source>
+        <translation>正在查看每个warp…</translation>
+    </message>
+    <message>
+        <source>This function has no kernel</source>
+        <translation>此函数没有内核</translation>
+    </message>
+    <message>
+        <source>Bind loops to blockIdx and threadIdx; how their warps access memory is shown here.</source>
+        <translation>将循环绑定到 blockIdx 和 threadIdx；其warp如何访问内存会显示在此。</translation>
     </message>
 </context>
 <context>

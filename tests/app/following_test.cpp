@@ -32,9 +32,9 @@ void replaceFile(const QString& path, const QByteArray& bytes) {
 /// A window on a copy of the sample, which the test may change.
 struct Followed : TestWindow {
   QString module = path("matmul.py"), script = path("schedule.py");
-  QByteArray text = bytesOf(sample("matmul.py"));
+  QByteArray given = bytesOf(sample("matmul.py"));
   Followed() : TestWindow(QString()) {
-    replaceFile(module, text);
+    replaceFile(module, given);
     if (!window->files().openFile(module) || !settle(*window)) qFatal("the copy does not open");
     window->docks().raise(QStringLiteral("script"));
     settle(*window);
@@ -169,13 +169,13 @@ class FollowingTest : public QObject {
     QVERIFY(w.choose("i", "split", "64 x 16") && w.choose("k", "unroll", ""));
     w->following().follow();
     QVERIFY(select(*w, QStringLiteral("k")));
-    replaceFile(w.module, QByteArray(w.text).replace("float32", "float64"));
+    replaceFile(w.module, QByteArray(w.given).replace("float32", "float64"));
     QVERIFY(w.sees([&] { return w.text().contains("float64"); }));
     QVERIFY(w.text().contains("T.unroll") && w.text().contains("i_0"));
     QCOMPARE(w.steps(), 3);
     QCOMPARE(w->document().selection().current().name(), QStringLiteral("k"));
     // A loop less: the steps up to the refused one stay, and that one is named.
-    replaceFile(w.module, QByteArray(w.text).replace("1024", "1"));
+    replaceFile(w.module, QByteArray(w.given).replace("1024", "1"));
     QVERIFY(w.sees([&] { return !w.text().contains("1024"); }));
   }
 
@@ -183,7 +183,7 @@ class FollowingTest : public QObject {
     Followed w;
     w->following().follow();
     const QString shown = w.text();
-    replaceFile(w.module, w.text.left(w.text.size() / 2));
+    replaceFile(w.module, w.given.left(w.given.size() / 2));
     QVERIFY(w.sees([&] { return !w.message().isEmpty(); }));
     QCOMPARE(w.text(), shown);
     QVERIFY(QFile::remove(w.module));
@@ -192,7 +192,7 @@ class FollowingTest : public QObject {
     QTest::qWait(FileWatch::longest_ms * 2);
     QCOMPARE(w.text(), shown);
     QVERIFY(QDir().rmdir(w.module));
-    replaceFile(w.module, QByteArray(w.text).replace("float32", "float16"));
+    replaceFile(w.module, QByteArray(w.given).replace("float32", "float16"));
     QVERIFY(w.sees([&] { return w.text().contains("float16"); }));
     QVERIFY2(w.message().isEmpty(), qPrintable(w.message()));
     // Another program altogether.
@@ -210,7 +210,7 @@ class FollowingTest : public QObject {
     clock.start();
     int n = 0;
     while (clock.elapsed() < 2500) {
-      replaceFile(w.module, QByteArray(w.text) + "# " + QByteArray::number(++n) + '\n');
+      replaceFile(w.module, QByteArray(w.given) + "# " + QByteArray::number(++n) + '\n');
       QTest::qWait(10);
     }
     QVERIFY2(n > 50 && read >= 1 && read <= 30, qPrintable(QStringLiteral("%1 of %2").arg(read).arg(n)));

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <QFile>
+
+#include "script/files/reader.h"
+#include "support/paths.h"
 #include "support/unit.h"
 #include "views/code/generated_code_view.h"
 #include "views/lesson/lesson_view.h"
@@ -12,6 +16,7 @@
 #include "views/support/pipeline_fixture.h"
 #include "views/support/tuning_fixture.h"
 #include "views/tuning/tuning_view.h"
+#include "views/warp/warp_view.h"
 
 namespace pictures_test {
 
@@ -19,6 +24,15 @@ using namespace tirscope;
 using namespace tirscope::views;
 
 namespace {
+
+/// A program of a GPU.
+SnapshotPtr kernel() {
+  QFile file(test::in_source(QStringLiteral("sample_modules/gemm_shared.py")));
+  if (!file.open(QIODevice::ReadOnly)) qFatal("no sample");
+  auto read = script::read_module(file.readAll().toStdString());
+  if (!read) qFatal("%s", read.error().front().message.str().c_str());
+  return snapshotOf(script::under_main(*read)->prim_func("main"));
+}
 
 /// What only one of the views is given.
 void giveOwn(View& view, const SnapshotPtr& snapshot, const PipelinePtr& pipeline) {
@@ -29,6 +43,7 @@ void giveOwn(View& view, const SnapshotPtr& snapshot, const PipelinePtr& pipelin
     tuning->begin(sampleSpaces());
     tuning->add(sampleTrials(0, 40), sampleRejections());
   }
+  if (qobject_cast<WarpView*>(&view)) view.setSnapshot(kernel());
   if (auto* lesson = qobject_cast<LessonView*>(&view)) {
     LessonPage page{"one", "One", "# Loops\n\nA *text* with `code`.\n\n```python\nx = 1\n```\n", {}, {}};
     page.tasks = {

@@ -50,7 +50,6 @@ class GeneratedCodeView final : public View {
   void formChosen();
   /// A file is to be written; `ending` is its name without the document's.
   void exportRequested(const QString& title, const QString& ending, const QString& content);
-  void fixRequested(const tirscope::Fix& fix);
 
  protected:
   void snapshotChanged() override;

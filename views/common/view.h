@@ -45,6 +45,8 @@ class View : public QWidget {
   /// The menu of what can be done with `subject` is wanted at `position` (global).
   void contextMenuRequested(const tirscope::views::Subject& subject, QPoint position);
   void primitiveRequested(const tirscope::views::PrimitiveRequest& request);
+  /// Steps that help are wanted, after a preview.
+  void fixRequested(const tirscope::Fix& fix);
   void stepRequested(int step);
   void compareRequested(int before, int after);
   /// The function of that name is to be what all views show.

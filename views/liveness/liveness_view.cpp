@@ -5,8 +5,6 @@
 
 namespace tirscope::views {
 
-using namespace liveness;
-
 LivenessView::LivenessView(Selection& selection, QWidget* parent) : CanvasView(selection, parent) {
   setAccessibleName(tr("Liveness"));
 }
@@ -21,13 +19,13 @@ EmptyState LivenessView::emptyState() const {
           tr("Choose another function of this module in the toolbar.")};
 }
 
-Subject LivenessView::subjectOf(const Row& row) const {
+Subject LivenessView::subjectOf(const liveness::Row& row) const {
   const analysis::Liveness& live = snapshot()->liveness();
   const analysis::BufferInfo& info = live.scopes.buffers[std::size_t(live.intervals[std::size_t(row.interval)].buffer)];
   return snapshot()->bufferSubject(info);
 }
 
-Subject LivenessView::subjectOf(const Column& column) const {
+Subject LivenessView::subjectOf(const liveness::Column& column) const {
   return snapshot()->subject(snapshot()->liveness().positions[std::size_t(column.position)].node);
 }
 
@@ -43,10 +41,10 @@ CanvasView::Scene LivenessView::layoutScene(qreal width) {
   if (!snapshot() || !snapshot()->function()) return {};
   fonts_ = Fonts::from(font(), codeFont());
   auto color = [this](const analysis::BufferInfo& info) { return snapshot()->bufferColor(info.data.get()); };
-  geometry_ = layoutLiveness(snapshot()->liveness(), color, fonts_, width);
+  geometry_ = liveness::layoutLiveness(snapshot()->liveness(), color, fonts_, width);
   Scene scene{geometry_.size, {}};
-  for (const Row& row : geometry_.rows) scene.items.push_back({row.rect, subjectOf(row), row.name, row.tip});
-  for (const Column& column : geometry_.columns)
+  for (const liveness::Row& row : geometry_.rows) scene.items.push_back({row.rect, subjectOf(row), row.name, row.tip});
+  for (const liveness::Column& column : geometry_.columns)
     if (!column.label.isEmpty()) scene.items.push_back({column.label, subjectOf(column), column.text, column.tip});
   return scene;
 }
@@ -54,7 +52,7 @@ CanvasView::Scene LivenessView::layoutScene(qreal width) {
 void LivenessView::paintScene(PaintContext& context) {
   paintColumns(context);
   paintPlot(context);
-  for (const Row& row : geometry_.rows)
+  for (const liveness::Row& row : geometry_.rows)
     if (row.rect.intersects(context.exposed)) paintRow(context, row);
   for (const Piece& piece : geometry_.pieces)
     if (piece.rect.intersects(context.exposed)) paintPiece(context.painter, piece, fonts_, context.theme);
@@ -64,7 +62,7 @@ void LivenessView::paintColumns(PaintContext& context) const {
   QPainter& painter = context.painter;
   const Theme& theme = context.theme;
   painter.setFont(fonts_.small);
-  for (const Column& column : geometry_.columns) {
+  for (const liveness::Column& column : geometry_.columns) {
     QRectF whole = column.rect.united(column.label);
     if (!whole.intersects(context.exposed)) continue;
     Subject subject = subjectOf(column);
@@ -110,7 +108,7 @@ void LivenessView::paintPlot(PaintContext& context) const {
   painter.drawEllipse(geometry_.peak, 4, 4);
 }
 
-void LivenessView::paintRow(PaintContext& context, const Row& row) const {
+void LivenessView::paintRow(PaintContext& context, const liveness::Row& row) const {
   QPainter& painter = context.painter;
   const Theme& theme = context.theme;
   Subject subject = subjectOf(row);

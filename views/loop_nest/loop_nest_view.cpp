@@ -7,8 +7,6 @@
 
 namespace tirscope::views {
 
-using namespace loop_nest;
-
 LoopNestView::LoopNestView(Selection& selection, QWidget* parent) : CanvasView(selection, parent) {
   setAccessibleName(tr("Loop nest"));
 }
@@ -17,7 +15,7 @@ QString LoopNestView::asText() const {
   return snapshot() && snapshot()->function() ? q(analysis::to_text(snapshot()->loopNest())) : QString();
 }
 
-Subject LoopNestView::subjectOfRow(const Row& row) const {
+Subject LoopNestView::subjectOfRow(const loop_nest::Row& row) const {
   if (row.buffer) return snapshot()->bufferSubject(row.buffer);
   return snapshot()->subject(snapshot()->loopNest().nodes[std::size_t(row.node)].node);
 }
@@ -28,7 +26,7 @@ CanvasView::Scene LoopNestView::layoutScene(qreal width) {
   if (!snapshot() || !snapshot()->function()) return {};
   fonts_ = Fonts::from(font(), codeFont());
   const analysis::BufferScopes& scopes = snapshot()->bufferScopes();
-  Buffers buffers;
+  loop_nest::Buffers buffers;
   buffers.color = [this](const Buffer& buffer) { return snapshot()->bufferColor(buffer.get()); };
   buffers.order = [&scopes](const Buffer& buffer) { return scopes.find(buffer.get()); };
   buffers.declared = [this](const Buffer& buffer) { return snapshot()->declared(buffer); };
@@ -36,12 +34,12 @@ CanvasView::Scene LoopNestView::layoutScene(qreal width) {
     int n = scopes.find(buffer.get());
     return n < 0 ? std::nullopt : scopes.buffers[std::size_t(n)].bytes.value;
   };
-  geometry_ = layoutNest(snapshot()->loopNest(), snapshot()->warpAccesses(), buffers, fonts_, width);
+  geometry_ = loop_nest::layoutNest(snapshot()->loopNest(), snapshot()->warpAccesses(), buffers, fonts_, width);
 
   Scene scene{geometry_.size, {}};
-  for (const Row& row : geometry_.rows)
+  for (const loop_nest::Row& row : geometry_.rows)
     scene.items.push_back({row.rect, subjectOfRow(row), row.name, row.tip, row.parent});
-  for (const Column& column : geometry_.columns) {
+  for (const loop_nest::Column& column : geometry_.columns) {
     QString name = tr("buffer %1").arg(q(column.buffer->name));
     scene.items.push_back(
         {column.rect, snapshot()->bufferSubject(column.buffer), name,
@@ -59,13 +57,13 @@ void LoopNestView::paintScene(PaintContext& context) {
 
 void LoopNestView::paintRows(PaintContext& context) const {
   QPainter& painter = context.painter;
-  for (const Scope& scope : geometry_.scopes) {
+  for (const loop_nest::Scope& scope : geometry_.scopes) {
     if (!scope.card || !scope.rect.intersects(context.exposed)) continue;
     painter.setPen(QPen(context.theme.wash(scope.ink.color(context.theme), 0.35), 1));
     painter.setBrush(context.theme.wash(scope.ink.color(context.theme), context.theme.isDark() ? 0.09 : 0.05));
     painter.drawRoundedRect(scope.rect, 6, 6);
   }
-  for (const Row& row : geometry_.rows) {
+  for (const loop_nest::Row& row : geometry_.rows) {
     if (!row.rect.intersects(context.exposed)) continue;
     Subject subject = subjectOfRow(row);
     bool selected = context.selected && subject == context.selected,
@@ -75,7 +73,7 @@ void LoopNestView::paintRows(PaintContext& context) const {
     painter.setBrush(context.theme.color(selected ? Tone::Selected : Tone::Hovered));
     painter.drawRoundedRect(row.rect.adjusted(3, 0, -3, 0), 4, 4);
   }
-  for (const Scope& scope : geometry_.scopes)
+  for (const loop_nest::Scope& scope : geometry_.scopes)
     if (!scope.card && scope.rect.intersects(context.exposed)) {
       QColor color = scope.ink.color(context.theme);
       color.setAlphaF(0.55f);
@@ -89,7 +87,7 @@ void LoopNestView::paintRows(PaintContext& context) const {
 
 void LoopNestView::paintMatrix(PaintContext& context) const {
   QPainter& painter = context.painter;
-  for (const Column& column : geometry_.columns) {
+  for (const loop_nest::Column& column : geometry_.columns) {
     const Subject subject = snapshot()->bufferSubject(column.buffer);
     if (subject == context.selected || subject == context.hovered) {
       painter.setPen(Qt::NoPen);
@@ -112,7 +110,7 @@ void LoopNestView::paintMatrix(PaintContext& context) const {
   if (QFontMetricsF(fonts_.small).horizontalAdvance(caption) <= geometry_.caption.width())
     painter.drawText(geometry_.caption, Qt::AlignRight | Qt::AlignVCenter, caption);
   painter.setFont(fonts_.small);
-  for (const Cell& cell : geometry_.cells) {
+  for (const loop_nest::Cell& cell : geometry_.cells) {
     if (!cell.rect.intersects(context.exposed)) continue;
     painter.setPen(context.theme.color(Tone::Text));
     painter.drawText(cell.rect.adjusted(0, 0, 0, -3), Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, cell.text);
@@ -131,8 +129,8 @@ void LoopNestView::paintMatrix(PaintContext& context) const {
 
 bool LoopNestView::beginDrag(int item) {
   if (item >= int(geometry_.rows.size())) return false;
-  const Row& row = geometry_.rows[std::size_t(item)];
-  if (row.access || chainOf(snapshot()->loopNest(), row.node).size() < 2) return false;
+  const loop_nest::Row& row = geometry_.rows[std::size_t(item)];
+  if (row.access || loop_nest::chainOf(snapshot()->loopNest(), row.node).size() < 2) return false;
   dragged_ = item;
   surface()->setCursor(Qt::ClosedHandCursor);
   return true;
@@ -148,7 +146,7 @@ void LoopNestView::moveDrag(QPointF scene) {
   drag_at_ = scene;
   target_ = -1;
   const analysis::LoopNest& nest = snapshot()->loopNest();
-  for (int loop : chainOf(nest, geometry_.rows[std::size_t(dragged_)].node)) {
+  for (int loop : loop_nest::chainOf(nest, geometry_.rows[std::size_t(dragged_)].node)) {
     int row = rowOfNode(loop);
     const QRectF& rect = geometry_.rows[std::size_t(row)].rect;
     if (scene.y() >= rect.top() && scene.y() < rect.bottom() && row != dragged_) target_ = row;
@@ -164,7 +162,8 @@ void LoopNestView::endDrag(bool dropped) {
   if (!dropped || from < 0 || to < 0) return;
   const analysis::LoopNest& nest = snapshot()->loopNest();
   PrimitiveRequest request{QStringLiteral("reorder"), {}};
-  for (int loop : reordered(nest, geometry_.rows[std::size_t(from)].node, geometry_.rows[std::size_t(to)].node))
+  for (int loop :
+       loop_nest::reordered(nest, geometry_.rows[std::size_t(from)].node, geometry_.rows[std::size_t(to)].node))
     request.subjects.push_back(snapshot()->subject(nest.nodes[std::size_t(loop)].node));
   if (!request.subjects.empty()) Q_EMIT primitiveRequested(request);
 }
@@ -178,7 +177,7 @@ void LoopNestView::paintDrag(PaintContext& context) const {
     painter.setPen(QPen(context.theme.color(Tone::Accent), 2));
     painter.drawLine(QPointF(6, y), QPointF(geometry_.matrix_left - 12, y));
   }
-  const Row& row = geometry_.rows[std::size_t(dragged_)];
+  const loop_nest::Row& row = geometry_.rows[std::size_t(dragged_)];
   QString text = subjectOfRow(row).name();
   QRectF ghost(drag_at_ + QPointF(12, 4),
                QSizeF(QFontMetricsF(fonts_.codeBold).horizontalAdvance(text) + 18, fonts_.row));

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <set>
 
+#include "views/common/look/texts.h"
 #include "views/common/look/warp_look.h"
 
 namespace tirscope::views::warp {
@@ -22,7 +23,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(WarpView)
 };
 
-constexpr qreal margin = 10, gap = 10, least_cell = 17, most_cell = 30;
+constexpr qreal margin = 10, gap = 10, least_cell = 20, most_cell = 30;
 constexpr int most_rows = 64;
 
 /// "0–3, 8" of ascending numbers.
@@ -39,15 +40,17 @@ QString rangesOf(const std::vector<int>& lanes) {
 
 class Layout {
  public:
-  Layout(const std::vector<WarpAccess>& accesses, int open, const Fonts& fonts, qreal width)
+  Layout(const std::vector<Shown>& accesses, int open, const Fonts& fonts, qreal width)
       : accesses_(accesses), open_(open), fonts_(fonts), width_(width), metrics_(fonts.small) {}
 
   Geometry run() {
     const std::string* kernel = nullptr;
     for (std::size_t n = 0; n < accesses_.size(); ++n) {
-      if (!kernel || accesses_[n].kernel != *kernel) addKernel(*(kernel = &accesses_[n].kernel));
+      const WarpAccess& access = accesses_[n].access;
+      if (!kernel || access.kernel != *kernel) addKernel(*(kernel = &access.kernel));
       addRow(int(n));
-      if (int(n) == open_) addGrid(accesses_[n]);
+      addFix(int(n));
+      if (int(n) == open_) addGrid(access);
     }
     for (Row& row : out_.rows) row.rect.setRight(std::max(width_, wide_ + margin) - margin / 2);
     if (!out_.rows.empty()) out_.size = QSizeF(std::ceil(std::max(width_, wide_ + margin)), std::ceil(y_ + margin));
@@ -60,8 +63,8 @@ class Layout {
     LineBuilder line(fonts_, out_.pieces, margin, y_);
     line.text(q(kernel), Tone::Text, Piece::Kind::Bold).space(gap);
     double wasted = 0;
-    for (const WarpAccess& access : accesses_)
-      if (access.kernel == kernel) wasted += access.wasted_bytes;
+    for (const Shown& shown : accesses_)
+      if (shown.access.kernel == kernel) wasted += shown.access.wasted_bytes;
     if (wasted > 0)
       line.text(Text::tr("%1 moved for nothing").arg(bytesText(analysis::Amount::of(int64_t(wasted)))), Tone::Muted,
                 Piece::Kind::Small);
@@ -69,9 +72,9 @@ class Layout {
   }
 
   void addRow(int index) {
-    const WarpAccess& access = accesses_[std::size_t(index)];
+    const WarpAccess& access = accesses_[std::size_t(index)].access;
     const AccessLook look = warpLook(access);
-    Row row{index, QRectF(margin / 2, y_, 0, fonts_.row), {}, {}};
+    Row row{index, false, QRectF(margin / 2, y_, 0, fonts_.row), {}, {}};
     LineBuilder line(fonts_, out_.pieces, margin, y_);
     line.icon(index == open_ ? QStringLiteral("fold") : QStringLiteral("step"), Tone::Muted).space(4);
     line.text(access.is_write ? Text::tr("write") : Text::tr("read"), access.is_write ? Tone::Write : Tone::Read,
@@ -88,6 +91,17 @@ class Layout {
     row.name = QStringLiteral("%1 %2: %3")
                    .arg(access.is_write ? Text::tr("write") : Text::tr("read"), q(access.text), look.text);
     row.tip = row.name + u'\n' + facts.join(u'\n');
+    out_.rows.push_back(row);
+    end(line);
+  }
+
+  /// A press on it previews the step.
+  void addFix(int index) {
+    const std::optional<Fix>& fix = accesses_[std::size_t(index)].fix;
+    if (!fix) return;
+    Row row{index, true, QRectF(margin * 2, y_, 0, fonts_.row), text(fix->label), Text::tr("Preview this step")};
+    LineBuilder line(fonts_, out_.pieces, margin * 3, y_);
+    line.icon(QStringLiteral("edit"), Tone::Accent).space(4).text(row.name, Tone::Accent, Piece::Kind::Small);
     out_.rows.push_back(row);
     end(line);
   }
@@ -128,7 +142,7 @@ class Layout {
       sectors.emplace(cell.row, cell.column / words);
       const QString lanes = rangesOf(cell.lanes);
       Cell shown{place(cell.row, cell.column), grid.shared && isLate(grid, cell.row), true, lanes, {}, {}};
-      if (metrics_.horizontalAdvance(lanes) > shown.rect.width() - 2)
+      if (metrics_.horizontalAdvance(lanes) > shown.rect.width())
         shown.label = cell.lanes.size() > 1 ? QStringLiteral("×%1").arg(cell.lanes.size()) : QString();
       shown.name = grid.shared ? Text::tr("bank %1, pass %2: lanes %3").arg(cell.column).arg(cell.row + 1).arg(lanes)
                                : Text::tr("word %1 of line %2: lanes %3")
@@ -182,7 +196,7 @@ class Layout {
     y_ = line.bottom();
   }
 
-  const std::vector<WarpAccess>& accesses_;
+  const std::vector<Shown>& accesses_;
   int open_;
   const Fonts& fonts_;
   qreal width_, y_ = 0, wide_ = 0;
@@ -192,7 +206,7 @@ class Layout {
 
 }  // namespace
 
-Geometry layoutWarps(const std::vector<WarpAccess>& accesses, int open, const Fonts& fonts, qreal width) {
+Geometry layoutWarps(const std::vector<Shown>& accesses, int open, const Fonts& fonts, qreal width) {
   return Layout(accesses, open, fonts, width).run();
 }
 

@@ -3,14 +3,39 @@
 
 #include <QPainter>
 #include <algorithm>
+#include <set>
+
+#include "pass_runs/gpu_warp_accesses.h"
+#include "protocol/methods/fixes.h"
 
 namespace tirscope::views {
+
+namespace {
+
+/// The accesses; the first of each buffer that has bank conflicts with a step that helps.
+std::shared_ptr<const std::vector<warp::Shown>> lookedAt(const IRModule& module, const std::string& name,
+                                                         const PrimFunc& function) {
+  auto out = std::make_shared<std::vector<warp::Shown>>();
+  const auto schedule = schedule::Schedule::create(module, {.function = name});
+  std::set<std::string> helped;
+  for (const analysis::WarpAccess& access : passes::gpu_warp_accesses(name, function)) {
+    warp::Shown& shown = out->emplace_back(access);
+    if (schedule && helped.insert(access.buffer).second) shown.fix = protocol::fix_for(access, *schedule);
+  }
+  return out;
+}
+
+}  // namespace
 
 WarpView::WarpView(Selection& selection, QWidget* parent) : CanvasView(selection, parent) {
   setAccessibleName(tr("Warps"));
 }
 
-QString WarpView::asText() const { return q(analysis::to_text(*accesses_)); }
+QString WarpView::asText() const {
+  std::vector<analysis::WarpAccess> all;
+  for (const warp::Shown& shown : *accesses_) all.push_back(shown.access);
+  return q(analysis::to_text(all));
+}
 
 EmptyState WarpView::emptyState() const {
   if (!snapshot() || !snapshot()->function()) return CanvasView::emptyState();
@@ -23,30 +48,30 @@ void WarpView::snapshotChanged() {
   lane_.drop();
   const PrimFunc function = snapshot() ? snapshot()->function() : nullptr;
   if (!function) return take(std::make_shared<Accesses>());
-  lane_.start(
-      [function, name = snapshot()->functionName().toStdString()]() -> std::shared_ptr<const Accesses> {
-        return std::make_shared<Accesses>(analysis::warp_accesses(name, function));
-      },
-      [this](const Result<std::shared_ptr<const Accesses>>& found) {
-        if (found)
-          take(*found);
-        else
-          Q_EMIT refused(found.error());
-        Q_EMIT ready();
-      });
+  lane_.start([function, module = snapshot()->module(),
+               name = snapshot()->functionName().toStdString()] { return lookedAt(module, name, function); },
+              [this](const Result<std::shared_ptr<const Accesses>>& found) {
+                if (found)
+                  take(*found);
+                else
+                  Q_EMIT refused(found.error());
+                Q_EMIT ready();
+              });
   if (accesses_->empty()) relayout();
 }
 
 /// What was open stays open where the same access is there still.
 void WarpView::take(std::shared_ptr<const Accesses> accesses) {
-  const analysis::WarpAccess* before = open_ >= 0 ? &(*accesses_)[std::size_t(open_)] : nullptr;
-  auto same = std::ranges::find_if(*accesses, [&](const analysis::WarpAccess& access) {
-    return before && access.text == before->text && access.block == before->block &&
-           access.is_write == before->is_write;
-  });
-  if (same == accesses->end())
-    same = std::ranges::find_if(*accesses, [](const analysis::WarpAccess& access) { return access.wasted_bytes > 0; });
-  open_ = same == accesses->end() ? (accesses->empty() ? -1 : 0) : int(same - accesses->begin());
+  const analysis::WarpAccess* before = open_ >= 0 ? &(*accesses_)[std::size_t(open_)].access : nullptr;
+  auto is_same = [before](const warp::Shown& shown) {
+    return before && shown.access.text == before->text && shown.access.block == before->block &&
+           shown.access.is_write == before->is_write;
+  };
+  auto opened = std::ranges::find_if(*accesses, is_same);
+  if (opened == accesses->end())
+    opened = std::ranges::find_if(*accesses, [](const warp::Shown& shown) { return shown.access.wasted_bytes > 0; });
+  if (opened == accesses->end()) opened = accesses->begin();
+  open_ = accesses->empty() ? -1 : int(opened - accesses->begin());
   accesses_ = std::move(accesses);
   relayout();
 }
@@ -56,27 +81,34 @@ void WarpView::open(int access) {
   relayout();
 }
 
+Subject WarpView::subjectOf(const warp::Row& row) const {
+  return snapshot() ? snapshot()->subject((*accesses_)[std::size_t(row.access)].access.node) : Subject();
+}
+
 CanvasView::Scene WarpView::layoutScene(qreal width) {
   fonts_ = Fonts::from(font(), codeFont());
   geometry_ = warp::layoutWarps(*accesses_, open_, fonts_, width);
   Scene scene{geometry_.size, {}};
   for (const warp::Row& row : geometry_.rows) {
-    const analysis::WarpAccess& access = (*accesses_)[std::size_t(row.access)];
     const int number = int(scene.items.size());
-    scene.items.push_back({row.rect, snapshot() ? snapshot()->subject(access.node) : Subject(), row.name, row.tip});
-    if (row.access == open_)
-      for (const warp::Cell& cell : geometry_.cells)
-        scene.items.push_back({cell.rect, {}, cell.name, cell.tip.isEmpty() ? cell.name : cell.tip, number});
+    scene.items.push_back({row.rect, row.of_fix ? Subject() : subjectOf(row), row.name, row.tip});
+    if (row.access != open_ || row.of_fix) continue;
+    for (const warp::Cell& cell : geometry_.cells)
+      scene.items.push_back({cell.rect, {}, cell.name, cell.tip.isEmpty() ? cell.name : cell.tip, number});
   }
   return scene;
 }
 
-/// A press on a line opens its lanes, and selects the statement as ever.
+/// A press on a line opens its lanes, and selects the statement as ever; one on a step previews it.
 bool WarpView::pressItem(int item) {
   const QRectF pressed = items()[std::size_t(item)].rect;
   auto row = std::ranges::find_if(geometry_.rows, [&](const warp::Row& each) { return each.rect == pressed; });
   if (row == geometry_.rows.end()) return true;  // a word of the grid only explains itself
   const int access = row->access;
+  if (row->of_fix) {
+    Q_EMIT fixRequested(*(*accesses_)[std::size_t(access)].fix);
+    return true;
+  }
   selection().select(items()[std::size_t(item)].subject);
   open(access == open_ ? -1 : access);
   return true;
@@ -86,8 +118,8 @@ void WarpView::paintScene(PaintContext& context) {
   QPainter& painter = context.painter;
   const Theme& theme = context.theme;
   for (const warp::Row& row : geometry_.rows) {
-    if (!row.rect.intersects(context.exposed)) continue;
-    const Subject subject = snapshot() ? snapshot()->subject((*accesses_)[std::size_t(row.access)].node) : Subject();
+    if (row.of_fix || !row.rect.intersects(context.exposed)) continue;
+    const Subject subject = subjectOf(row);
     const bool selected = context.selected && subject == context.selected,
                hovered = context.hovered && subject == context.hovered;
     if (!selected && !hovered && row.access != open_) continue;
@@ -96,6 +128,14 @@ void WarpView::paintScene(PaintContext& context) {
     painter.drawRoundedRect(row.rect.adjusted(0, 1, 0, -1), 4, 4);
   }
   painter.setFont(fonts_.small);
+  painter.setPen(QPen(theme.color(Tone::Line), 1));
+  painter.setBrush(Qt::NoBrush);
+  if (!geometry_.grid.isEmpty()) painter.drawRect(geometry_.grid);
+  const int parts = geometry_.grid.isEmpty() ? 0 : 4;  // the sectors of a line
+  for (int part = 1; part < parts; ++part) {
+    const qreal x = geometry_.grid.left() + geometry_.grid.width() * part / parts;
+    painter.drawLine(QPointF(x, geometry_.grid.top()), QPointF(x, geometry_.grid.bottom()));
+  }
   for (const warp::Cell& cell : geometry_.cells) {
     if (!cell.rect.intersects(context.exposed)) continue;
     const Tone tone = !cell.used ? Tone::Line : cell.extra ? Tone::Bad : Tone::Good;

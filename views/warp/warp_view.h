@@ -10,7 +10,8 @@
 namespace tirscope::views {
 
 /// How the warps of a kernel access global and shared memory: every access by what it wastes, and the lanes of one
-/// access in banks or sectors. The first that wastes anything is opened at first.
+/// access in banks or sectors. The first that wastes anything is opened at first. What would help against bank
+/// conflicts is offered as a step.
 class WarpView final : public CanvasView {
   Q_OBJECT
  public:
@@ -28,7 +29,8 @@ class WarpView final : public CanvasView {
   void snapshotChanged() override;
 
  private:
-  using Accesses = std::vector<analysis::WarpAccess>;
+  using Accesses = std::vector<warp::Shown>;
+  Subject subjectOf(const warp::Row& row) const;
   void take(std::shared_ptr<const Accesses> accesses);
 
   std::shared_ptr<const Accesses> accesses_ = std::make_shared<Accesses>();

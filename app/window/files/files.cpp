@@ -193,8 +193,6 @@ void Files::remember(const QString& path) {
 void Files::offerRecovery() {
   for (const LeftBehind& left : Recovery::leftBehind()) {
     const QString& path = left.path;
-    if (offered_.contains(path)) continue;
-    offered_.insert(path);
     auto loaded = load(path);
     if (!loaded) return;  // it stays where it is: another version may read it
     const QString& source = loaded->opened.source.path;

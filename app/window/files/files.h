@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QObject>
-#include <QSet>
 #include <functional>
 #include <optional>
 
@@ -36,7 +35,7 @@ class Files : public QObject {
   /// Saves unsaved work where the person wants that. False where they want to go on with it.
   bool mayDiscard();
   void close();
-  /// Offers what a killed program left behind, each once.
+  /// Offers what a killed program left behind.
   void offerRecovery();
   /// The files opened or saved last, the newest first.
   static QStringList recent();
@@ -81,7 +80,6 @@ class Files : public QObject {
   BrokenText& broken_;
   std::function<WindowState()> window_state_;
   Recovery recovery_;
-  QSet<QString> offered_;  ///< files of recovered work
 };
 
 }  // namespace tirscope::app

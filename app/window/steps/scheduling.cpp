@@ -16,7 +16,6 @@
 #include "builder/default_schedule.h"
 #include "protocol/values.h"
 #include "schedule/script/script.h"
-#include "views/code/generated_code_view.h"
 
 namespace tirscope::app {
 
@@ -61,8 +60,7 @@ Scheduling::Scheduling(const Workspace& all, const TargetMenu& targets)
     connect(view, &views::View::contextMenuRequested, this, &Scheduling::showMenuFor);
     connect(view, &views::View::primitiveRequested, this, &Scheduling::request);
     connect(view, &views::View::stepRequested, &document_, &Document::goTo);
-    if (auto* code = qobject_cast<views::GeneratedCodeView*>(view))
-      connect(code, &views::GeneratedCodeView::fixRequested, this, &Scheduling::applyFix);
+    connect(view, &views::View::fixRequested, this, &Scheduling::applyFix);
   }
 }
 

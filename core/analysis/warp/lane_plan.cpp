@@ -185,6 +185,10 @@ void LaneEnumeration::address_terms(const WarpSite& site, std::vector<Term>& ter
   int64_t bytes = element_bytes_;
   LaneProgram::Value symbolic = -1;  // a further factor of the stride
   for (std::size_t i = site.indices.size(); i-- > 0;) {
+    if (i < site.strides.size()) {
+      split(site.indices[i], wrapping_mul(element_bytes_, site.strides[i]), terms, work);
+      continue;
+    }
     if (has_strides(buffer)) {
       auto stride = as_int(buffer.strides[i]);
       bytes = stride ? wrapping_mul(element_bytes_, *stride) : element_bytes_;

@@ -133,10 +133,14 @@ std::string WarpAccess::verdict() const {
   return formatted("{}, {} sector{}", worst.same_address() ? "broadcast" : "coalesced", global.sectors, plural);
 }
 
-std::vector<WarpAccess> warp_accesses(const std::string& name, const PrimFunc& function, const WarpLimits& limits) {
+std::vector<WarpAccess> warp_accesses(const std::string& name, const PrimFunc& function, const WarpLimits& limits,
+                                      const SharedStrides& strides) {
   std::vector<WarpAccess> out;
   int64_t left = limits.function;
-  each_warp_site(name, function, [&](const WarpKernel& kernel, const WarpSite& site) {
+  each_warp_site(name, function, [&](const WarpKernel& kernel, const WarpSite& declared) {
+    WarpSite site = declared;
+    if (auto known = strides.find(site.buffer->name); known != strides.end() && site.shared)
+      site.strides = known->second;
     WarpAccess access;
     access.node = site.node;
     access.kernel = kernel.name;

@@ -3,6 +3,7 @@
 // lane_enumeration.h and memory_service.h.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,8 +42,13 @@ struct WarpAccess {
   std::string verdict() const;
 };
 
-/// By kernel, and in each by what they waste, most first; equal ones in the order of the program.
-std::vector<WarpAccess> warp_accesses(const std::string& name, const PrimFunc& function, const WarpLimits& limits = {});
+/// Strides, in elements, of shared buffers that will not lie as they are declared, by the name of the buffer.
+using SharedStrides = std::map<std::string, std::vector<int64_t>>;
+
+/// By kernel, and in each by what they waste, most first; equal ones in the order of the program. Buffers lie as they
+/// are declared, those of `strides` by these; passes::gpu_warp_accesses knows where lowering puts them.
+std::vector<WarpAccess> warp_accesses(const std::string& name, const PrimFunc& function, const WarpLimits& limits = {},
+                                      const SharedStrides& strides = {});
 
 /// A line for each access under its kernel; empty without kernels.
 std::string to_text(const std::vector<WarpAccess>& accesses);

@@ -224,8 +224,18 @@ class WarpSiteFinder final : public Visitor {
     }
     StorageRank rank = storage_rank(buffer->scope());
     if (rank != StorageRank::Global && rank != StorageRank::Shared) return;
-    take_(*kernel_, {ref(*statement_), block_, std::move(text), std::move(buffer), is_write,
-                     rank == StorageRank::Shared, std::move(indices), predicate, scopes_, bytes, lanes});
+    take_(*kernel_, {ref(*statement_),
+                     block_,
+                     std::move(text),
+                     std::move(buffer),
+                     is_write,
+                     rank == StorageRank::Shared,
+                     std::move(indices),
+                     {},
+                     predicate,
+                     scopes_,
+                     bytes,
+                     lanes});
   }
 
   std::string name_, block_;

@@ -54,6 +54,7 @@ struct WarpSite {
   Buffer buffer;  ///< of a view its source
   bool is_write = false, shared = false;
   std::vector<Expr> indices;
+  std::vector<int64_t> strides;       ///< in elements, where the buffer will not lie as it is declared; else empty
   Expr predicate;                     ///< a vector of booleans, or null
   std::span<const WarpScope> scopes;  ///< as long as the site is looked at
   int64_t bytes = 0;           ///< that a lane accesses, from the element on; 0: the elements that the indices say

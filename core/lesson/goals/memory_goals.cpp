@@ -4,10 +4,10 @@
 
 #include "analysis/cache/cache_study.h"
 #include "analysis/memory/buffer_scopes.h"
-#include "analysis/warp/warp_accesses.h"
 #include "lesson/goals.h"
 #include "memory_study/arena/arena_report.h"
 #include "memory_study/memory_report.h"
+#include "pass_runs/gpu_warp_accesses.h"
 #include "support/cancellation.h"
 
 namespace tirscope::lesson {
@@ -88,7 +88,7 @@ Result<Missing> misses(const GoalValues& values, const Attempt& attempt, const C
 Result<Missing> warp(const GoalValues& values, const Attempt& attempt, const CheckSettings&) {
   TS_TRY(const PrimFunc function, function_in(attempt));
   int seen = 0;
-  for (const analysis::WarpAccess& access : analysis::warp_accesses(attempt.function, function)) {
+  for (const analysis::WarpAccess& access : passes::gpu_warp_accesses(attempt.function, function)) {
     if (!access.known() || (values.has("buffer") && access.buffer != values.text("buffer"))) continue;
     ++seen;
     if (access.shared && values.has("ways") && access.banks.ways > values.integer("ways"))

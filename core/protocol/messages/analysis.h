@@ -158,6 +158,7 @@ struct WarpEntry {
   std::optional<int64_t> requests, patterns;
   std::optional<double> wasted_bytes;
   std::optional<bool> sampled;
+  std::optional<json> fix;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("node", t.node);
@@ -176,6 +177,7 @@ struct WarpEntry {
     v("patterns", t.patterns, "the number of different ones");
     v("wasted_bytes", t.wasted_bytes, "that all requests move and do not use");
     v("sampled", t.sampled, "true if there are too many requests to look at each");
+    v("fix", t.fix, "`{label, steps}`: a step after which the buffer's accesses waste less by bank conflicts");
   }
 };
 

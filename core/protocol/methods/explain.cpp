@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/methods/explain.h"
 
+#include <set>
+
 #include "analysis/cost.h"
 #include "analysis/memory/liveness.h"
 #include "analysis/nest/block_tree.h"
 #include "analysis/nest/loop_nest.h"
-#include "analysis/warp/warp_accesses.h"
 #include "ir/walk/address.h"
+#include "pass_runs/gpu_warp_accesses.h"
+#include "protocol/diagnostic_json.h"
 #include "protocol/messages/analysis.h"
+#include "protocol/methods/fixes.h"
 #include "protocol/objects.h"
 
 namespace tirscope::protocol {
@@ -115,7 +119,21 @@ WarpEntry warp_answer(const WarpAccess& access, const AddressIndex& addresses) {
   return out;
 }
 
-ExplainedFunction function_answer(const std::string& name, const PrimFunc& function) {
+/// The accesses of a function's kernels; the first of each buffer that has bank conflicts says what would help.
+std::vector<WarpEntry> warp_answers(const IRModule& module, const std::string& name, const PrimFunc& function,
+                                    const AddressIndex& addresses) {
+  std::vector<WarpEntry> out;
+  const auto schedule = schedule::Schedule::create(module, {.function = name});
+  std::set<std::string> helped;
+  for (const WarpAccess& access : passes::gpu_warp_accesses(name, function)) {
+    WarpEntry& entry = out.emplace_back(warp_answer(access, addresses));
+    if (!schedule || !helped.insert(access.buffer).second) continue;
+    if (const auto fix = fix_for(access, *schedule)) entry.fix = fix_object(*fix);
+  }
+  return out;
+}
+
+ExplainedFunction function_answer(const IRModule& module, const std::string& name, const PrimFunc& function) {
   AddressIndex addresses(name, *function);
   ExplainedFunction out;
   out.name = name;
@@ -138,9 +156,7 @@ ExplainedFunction function_answer(const std::string& name, const PrimFunc& funct
   }
   if (tree.edges_left_out > 0) out.dependences_left_out = int64_t(tree.edges_left_out);
   add_buffers(out, liveness(function), addresses);
-  std::vector<WarpEntry> warp;
-  for (const WarpAccess& access : warp_accesses(name, function)) warp.push_back(warp_answer(access, addresses));
-  out.warp = unless_empty(std::move(warp));
+  out.warp = unless_empty(warp_answers(module, name, function, addresses));
   return out;
 }
 
@@ -166,7 +182,7 @@ Result<ExplainAnswer> explain_method(Objects& objects, const ExplainRequest& req
 Result<ExplainAnswer> explain(const IRModule& module, const std::optional<std::string>& function) {
   ExplainAnswer answer;
   TS_TRY_VOID(each_function(module, function, [&](const std::string& name, const PrimFunc& prim_func) {
-    answer.functions.push_back(function_answer(name, prim_func));
+    answer.functions.push_back(function_answer(module, name, prim_func));
   }));
   return answer;
 }
@@ -180,7 +196,8 @@ Result<std::string> explain_text(const IRModule& module, const std::optional<std
     out += "\nblocks\n" + to_text(block_tree(prim_func));
     out += "\nbuffers\n" + to_text(buffer_scopes(prim_func));
     out += "\nliveness\n" + to_text(liveness(prim_func));
-    if (std::string warps = to_text(warp_accesses(name, prim_func)); !warps.empty()) out += "\nwarp accesses\n" + warps;
+    const std::string warps = to_text(passes::gpu_warp_accesses(name, prim_func));
+    if (!warps.empty()) out += "\nwarp accesses\n" + warps;
   }));
   return out;
 }

@@ -5,9 +5,11 @@
 
 #include "ir/ops/storage_scope.h"
 #include "memory_study/memory_kernels.h"
+#include "pass_runs/gpu_warp_accesses.h"
 #include "pass_runs/pass_run.h"
 #include "schedule/fixes/bind_to_threads.h"
 #include "schedule/fixes/fewer_threads.h"
+#include "schedule/fixes/pad_rows.h"
 #include "schedule/fixes/smaller_tiles.h"
 
 namespace tirscope::protocol {
@@ -84,6 +86,20 @@ std::optional<Fix> fix_for(const Diagnostic& why, const Schedule& schedule, cons
   auto help = std::ranges::find(helps, why.code, &Help::code);
   if (help == std::end(helps) || (help->steps != bound && !why.excess)) return std::nullopt;
   return help->steps({why, schedule, context});
+}
+
+std::optional<Fix> fix_for(const analysis::WarpAccess& access, const Schedule& schedule) {
+  if (!access.known() || !access.shared || access.banks.ways < 2) return std::nullopt;
+  const auto waste = [&](const IRModule& module, const std::string& buffer) -> std::optional<double> {
+    auto function = module->prim_func(schedule.function());
+    if (!function) return std::nullopt;
+    constexpr analysis::WarpLimits quick{.site = 20'000, .function = 200'000, .samples = 1024};
+    double bytes = 0;
+    for (const analysis::WarpAccess& each : passes::gpu_warp_accesses(schedule.function(), function, quick))
+      if (each.buffer == buffer && each.shared) bytes += each.wasted_bytes;
+    return bytes;
+  };
+  return schedule::pad_rows(schedule, access.buffer, waste);
 }
 
 Diagnostic with_fix(Diagnostic why, const IRModule& module, const passes::Context& context) {

@@ -2,6 +2,7 @@
 // What helps a program that a target refuses to build or to run.
 #pragma once
 
+#include "analysis/warp/warp_accesses.h"
 #include "passes/pass.h"
 #include "schedule/schedule.h"
 
@@ -10,6 +11,10 @@ namespace tirscope::protocol {
 /// Steps on `schedule` that resolve `why`, a refusal of its module for the target of `context`: work that no thread
 /// does is bound to threads, what exceeds a limit gets smaller tiles. None where no such steps are known.
 std::optional<Fix> fix_for(const Diagnostic& why, const schedule::Schedule& schedule, const passes::Context& context);
+
+/// A step on `schedule` after which the access wastes less by bank conflicts, where it has some. None where nothing is
+/// known to help.
+std::optional<Fix> fix_for(const analysis::WarpAccess& access, const schedule::Schedule& schedule);
 
 /// `why` with such steps, on a schedule that begins with `module`.
 Diagnostic with_fix(Diagnostic why, const IRModule& module, const passes::Context& context);

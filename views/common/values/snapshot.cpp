@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "pass_runs/gpu_warp_accesses.h"
 #include "views/common/look/theme.h"
 
 namespace tirscope::views {
@@ -29,7 +30,7 @@ const analysis::LoopNest& Snapshot::loopNest() const {
 const std::vector<analysis::WarpAccess>& Snapshot::warpAccesses() const {
   return known().warp_accesses.get([this] {
     constexpr analysis::WarpLimits limits{.site = 20'000, .function = 100'000, .samples = 256};
-    return analysis::warp_accesses(function_name_.toStdString(), function_, limits);
+    return passes::gpu_warp_accesses(function_name_.toStdString(), function_, limits);
   });
 }
 

@@ -27,8 +27,8 @@ bool select(MainWindow& window, const QString& name);
 /// Clicks the item of a painted view (or the text) that shows the selected node; `right` opens its menu.
 bool clickSelected(MainWindow& window, const QString& view, bool right);
 
-/// Chooses an entry of the primitive menu by its path: the primitive, then the beginning of the suggestion's label, which
-/// does not matter where the primitive leaves nothing to choose.
+/// Chooses an entry of the primitive menu by its path: the primitive, then the beginning of the suggestion's label,
+/// which does not matter where the primitive leaves nothing to choose.
 bool chooseFromMenu(MainWindow& window, const QString& primitive, const QString& label);
 
 /// The window as an image with `scale` pixels a point.

@@ -10,8 +10,8 @@
 namespace tirscope::analysis {
 
 /// A count of elements, bytes or operations: a constant where all sizes are, else an expression of the shape variables;
-/// exact, or an upper bound. Constants saturate at the largest int64. Of an expression equal terms are collected, in one
-/// order: "n * m * 4 + n * 8", never "4 * m * n".
+/// exact, or an upper bound. Constants saturate at the largest int64. Of an expression equal terms are collected, in
+/// one order: "n * m * 4 + n * 8", never "4 * m * n".
 struct Amount {
   std::optional<int64_t> value = 0;
   Expr symbolic;      ///< set when `value` is not

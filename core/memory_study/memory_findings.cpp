@@ -64,8 +64,9 @@ std::vector<StudyNote> plan_findings(const MemoryStudy& study, const MemoryPlan&
       if (!told.insert({conflict.a, conflict.b}).second) continue;
       const int one = study.buffer_of[std::size_t(conflict.a)], other = study.buffer_of[std::size_t(conflict.b)];
       // Live ranges have no gaps: one that goes around the end of a loop covers what a barrier keeps apart.
-      const auto met = kind == StudyNote::Kind::Hazard ? analysis::unguarded(passages, contacts.of(one), contacts.of(other))
-                                                       : std::optional(contacts.between(one, other));
+      const auto met = kind == StudyNote::Kind::Hazard
+                           ? analysis::unguarded(passages, contacts.of(one), contacts.of(other))
+                           : std::optional(contacts.between(one, other));
       if (!met) continue;
       const PlanBox &a = by.boxes[std::size_t(conflict.a)], &b = by.boxes[std::size_t(conflict.b)];
       StudyNote& note = notes.emplace_back();

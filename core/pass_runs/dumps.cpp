@@ -234,8 +234,8 @@ Result<std::string> read_dump(const path& file) {
   std::error_code error;
   const auto status = std::filesystem::status(file, error);
   if (!error && std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
-    return fail(bad_input("dump.no-file", "{0} is a pipe, a device or a folder, and was skipped",
-                          file.filename().string()));
+    return fail(
+        bad_input("dump.no-file", "{0} is a pipe, a device or a folder, and was skipped", file.filename().string()));
   if (std::filesystem::is_symlink(file, error)) {
     const path folder = std::filesystem::weakly_canonical(file.parent_path(), error);
     const path target = std::filesystem::weakly_canonical(file, error);
@@ -248,19 +248,21 @@ Result<std::string> read_dump(const path& file) {
 }  // namespace
 
 Result<PassRun> read_dumps(const std::vector<path>& files, const Context& context, const Job& job) {
-  return read_stages(names_of(files), [&](std::size_t k) { return read_dump(files[k]); }, context, job);
+  return read_stages(
+      names_of(files), [&](std::size_t k) { return read_dump(files[k]); }, context, job);
 }
 
 Result<PassRun> read_dump_files(const std::vector<DumpFile>& files, const Context& context, const Job& job) {
   std::vector<std::string> names;
   for (const DumpFile& file : files) names.push_back(file.name);
-  return read_stages(names, [&](std::size_t k) { return Result<std::string>(files[k].content); }, context, job);
+  return read_stages(
+      names, [&](std::size_t k) { return Result<std::string>(files[k].content); }, context, job);
 }
 
 Result<PassRun> read_before_and_after(const path& before, const path& after, const Context& context, const Job& job) {
   const std::vector<path> files = {before, after};  // named by a person: a pipe is read too
-  TS_TRY(PassRun run,
-         read_stages(names_of(files), [&](std::size_t k) { return read_file(files[k]); }, context, job));
+  TS_TRY(PassRun run, read_stages(
+                          names_of(files), [&](std::size_t k) { return read_file(files[k]); }, context, job));
   if (const RunStage* failed = run.failure()) return fail(*failed->error);
   RunStage& last = run.stages.back();
   if (!last.warning) last.warning = other_arguments(run.stages.front().module, last.module);

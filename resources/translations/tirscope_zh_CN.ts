@@ -10502,6 +10502,10 @@
         <source>Type a command</source>
         <translation>输入命令</translation>
     </message>
+    <message>
+        <source>Search commands</source>
+        <translation>搜索命令</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::Docks</name>

@@ -68,7 +68,8 @@ class NewcomerTest : public QObject {
     const QString problem = list.item(0)->text();
     QVERIFY2(problem.startsWith("typo.py:15:24: ") && problem.contains("did you mean 'grid'?"), qPrintable(problem));
     QVERIFY2(w.message().startsWith("typo.py:15:24: "), qPrintable(w.message()));
-    QVERIFY(std::ranges::any_of(text.marks(), [](const auto& mark) { return mark.style == views::CodeMark::Style::Error; }));
+    QVERIFY(std::ranges::any_of(text.marks(),
+                                [](const auto& mark) { return mark.style == views::CodeMark::Style::Error; }));
     keepPicture(*w, "broken-text");
     // From the list to the line.
     text.moveCursor(QTextCursor::Start);
@@ -149,7 +150,8 @@ class NewcomerTest : public QObject {
     QVERIFY(select(*w, QStringLiteral("j")) && clickSelected(*w, QStringLiteral("loop_nest"), false));
     QTest::mouseMove(static_cast<views::CanvasView*>(w->view(QStringLiteral("loop_nest")))->surface(), w.middleOf("j"));
     QVERIFY(w.choose("j", "split", "64 x 16"));
-    QVERIFY2(status(w).startsWith("Step 1: ") && status(w).contains("j was split into j_0, j_1"), qPrintable(status(w)));
+    QVERIFY2(status(w).startsWith("Step 1: ") && status(w).contains("j was split into j_0, j_1"),
+             qPrintable(status(w)));
     // A message about one target goes with it.
     w->messages()->show(refused("verify-memory.host-access", "the CPU cannot do this"));
     QVERIFY(!w.message().isEmpty());
@@ -183,7 +185,8 @@ class NewcomerTest : public QObject {
     TestWindow w(sample("mlp.py"));
     auto& choice = part<QComboBox>(w, "function_choice");
     auto labels = w->findChildren<QLabel*>();
-    QVERIFY(std::ranges::any_of(labels, [&](QLabel* label) { return label->buddy() == &choice && label->isVisible(); }));
+    QVERIFY(
+        std::ranges::any_of(labels, [&](QLabel* label) { return label->buddy() == &choice && label->isVisible(); }));
     auto& code = static_cast<views::CodeView&>(*w->view(QStringLiteral("ir_text"))->findChild<views::CodeView*>());
     for (const char* name : {"relu0", "linear0"}) {
       choice.setCurrentText(QLatin1StringView(name));

@@ -415,7 +415,8 @@ class MemoryStudyTest : public QObject {
     QTest::addColumn<QString>("to");
     QTest::newRow("one offset moved") << "moved_offset" << int(StudyNote::Kind::Overlap) << "A_shared["
                                       << "C_local[0] = ";
-    QTest::newRow("one life cut short") << "short_life" << int(StudyNote::Kind::Overlap) << "C_shared[" << "C[by";
+    QTest::newRow("one life cut short") << "short_life" << int(StudyNote::Kind::Overlap) << "C_shared["
+                                        << "C[by";
     QTest::newRow("one barrier missing") << "missing_barrier" << int(StudyNote::Kind::Hazard) << "C_shared["
                                          << "C_local[0] = ";
   }

@@ -2,12 +2,12 @@
 // Folders of numbered dumps: names as TVM, BitBLAS and TileLang give them, what does not read, and writing our own.
 #include "pass_runs/dumps.h"
 
+#include <sys/stat.h>
+
 #include <QDir>
 #include <QFile>
-
 #include <QTemporaryDir>
 #include <QtTest>
-#include <sys/stat.h>
 
 #include "passes/settings.h"
 #include "support/format.h"

@@ -73,8 +73,10 @@ void ResultCard::setRun(const Run* run, const Theme& theme) {
   QStringList facts;
   for (const QString& fact : words.facts) facts << fact.toHtmlEscaped();
   if (!words.check.isEmpty())
-    facts << inked(words.passed ? Tone::Good : Tone::Bad,
-                   QStringLiteral("<b>%1</b>").arg((words.passed ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + words.check.toHtmlEscaped()));
+    facts << inked(
+        words.passed ? Tone::Good : Tone::Bad,
+        QStringLiteral("<b>%1</b>")
+            .arg((words.passed ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + words.check.toHtmlEscaped()));
   QString html = QStringLiteral("<span style=\"font-size:large\"><b>%1</b></span> &nbsp; %2")
                      .arg(words.title.toHtmlEscaped(), facts.join(QStringLiteral(" &nbsp;·&nbsp; ")));
   if (!words.limit.isEmpty()) html += QStringLiteral("<br>") + inked(Tone::Muted, words.limit.toHtmlEscaped());

@@ -178,7 +178,8 @@ class Layout {
   const Liveness& live_;
   const std::function<int(const BufferInfo&)>& color_;
   const Fonts& fonts_;
-  qreal width_, left_ = 0, bytes_left_ = 0, right_ = 0, used_ = 0, column_ = 0, widest_ = 0, upright_ = 0, y_ = 0, rows_top_ = 0;
+  qreal width_, left_ = 0, bytes_left_ = 0, right_ = 0, used_ = 0, column_ = 0, widest_ = 0, upright_ = 0, y_ = 0,
+                rows_top_ = 0;
   Geometry out_;
 };
 

@@ -86,12 +86,11 @@ QModelIndex StepModel::indexOf(int step) const {
   return it == rows_.row_of.end() ? QModelIndex() : index(it->second, 0);
 }
 
-int StepModel::stepAt(const QModelIndex& index) const {
-  return index.isValid() ? graph(index.row()).step->id : -1;
-}
+int StepModel::stepAt(const QModelIndex& index) const { return index.isValid() ? graph(index.row()).step->id : -1; }
 
 bool StepModel::hasTimes() const {
-  return history_ && std::ranges::any_of(history_->steps, [](const StepPtr& step) { return bool(step->medianSeconds); });
+  return history_ &&
+         std::ranges::any_of(history_->steps, [](const StepPtr& step) { return bool(step->medianSeconds); });
 }
 
 /// The nearest step that it came from and that was timed too; null where there is none.

@@ -21,8 +21,8 @@ class StepModel final : public QAbstractTableModel {
   enum Role { StepIdRole = Qt::UserRole, OnPathRole, CurrentRole, NoteRole };
   using QAbstractTableModel::QAbstractTableModel;
 
-  /// A history that goes on from the one before gets rows where its new steps are, and only rows that differ change. Any
-  /// other makes the model new.
+  /// A history that goes on from the one before gets rows where its new steps are, and only rows that differ change.
+  /// Any other makes the model new.
   void setHistory(HistoryPtr history);
   /// A line below the title of some steps, by the step's id.
   void setNotes(QMap<int, QString> notes);

@@ -130,10 +130,9 @@ bool BrokenText::mayDiscard() {
 }
 
 void BrokenText::check() {
-  lane_.start([check = check_, text = text(), path = path_] { return check(text, path); },
-              [this](const Result<Diagnostics>& problems) {
-                take(problems ? *problems : Diagnostics{problems.error()});
-              });
+  lane_.start(
+      [check = check_, text = text(), path = path_] { return check(text, path); },
+      [this](const Result<Diagnostics>& problems) { take(problems ? *problems : Diagnostics{problems.error()}); });
 }
 
 void BrokenText::take(const Diagnostics& problems) {

@@ -18,8 +18,8 @@ class CodeView;
 
 namespace tirscope::app {
 
-/// The text of a file that cannot be opened, to be put right: what is wrong is underlined, and listed with its line. The
-/// list follows what is typed; once nothing is wrong, the text can be opened.
+/// The text of a file that cannot be opened, to be put right: what is wrong is underlined, and listed with its line.
+/// The list follows what is typed; once nothing is wrong, the text can be opened.
 class BrokenText : public QWidget {
   Q_OBJECT
  public:

@@ -198,12 +198,12 @@ void Files::offerRecovery() {
     const QString& source = loaded->opened.source.path;
     const QString name = source.isEmpty() ? tr("untitled") : QFileInfo(source).fileName();
     const QString when = QLocale().toString(QFileInfo(path).lastModified(), QLocale::ShortFormat);
-    auto answer = QMessageBox::question(
-        &all_.window, tr("Recovered work"),
-        tr("Tirscope ended unexpectedly on %1 with unsaved work on %2 (steps: %3). Restore it?")
-            .arg(when, name)
-            .arg(loaded->opened.schedule.history().size() - 1),
-        QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel);
+    auto answer =
+        QMessageBox::question(&all_.window, tr("Recovered work"),
+                              tr("Tirscope ended unexpectedly on %1 with unsaved work on %2 (steps: %3). Restore it?")
+                                  .arg(when, name)
+                                  .arg(loaded->opened.schedule.history().size() - 1),
+                              QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel);
     if (answer == QMessageBox::Cancel) return;
     if (answer == QMessageBox::Discard) {
       Recovery::forget(left);

@@ -53,7 +53,6 @@ QString sourceId() { return QStringLiteral("source"); }
 
 QString geometryKey() { return QStringLiteral("window/geometry"); }
 
-
 }  // namespace
 
 MainWindow::MainWindow(QWidget* parent)
@@ -307,6 +306,18 @@ void MainWindow::showEvent(QShowEvent* event) {
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
   docks_->windowResized();
+}
+
+/// The Tab key skips what lies behind another tab: that counts as visible, and is outside the window.
+bool MainWindow::focusNextPrevChild(bool next) {
+  QWidget* const from = focusWidget();
+  const auto seen = [this](const QWidget& widget) {
+    return QRect(widget.mapTo(this, QPoint()), widget.size()).intersects(rect());
+  };
+  constexpr int most = 1000;  // where nothing is in sight there is no end else
+  for (int n = 0; n < most && QMainWindow::focusNextPrevChild(next); ++n)
+    if (QWidget* to = focusWidget(); to == from || (to && seen(*to))) return true;
+  return false;
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -89,6 +89,7 @@ class MainWindow : public QMainWindow {
   void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
+  bool focusNextPrevChild(bool next) override;
 
  private:
   void addCentre();

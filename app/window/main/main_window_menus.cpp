@@ -71,9 +71,9 @@ void MainWindow::addFileMenu() {
   for (const Sample& sample : all)
     sample_menu->addAction(sample.title, this, [this, path = sample.path] { files_->openFile(path); });
   add(*file, actions_,
-      {"file.script", "file.follow", nullptr, "file.save", "file.save_as", nullptr, "file.export_module", "file.export_trace",
-       "file.export_picture", "file.export_storyboard", "file.export_plan_csv", "file.export_plan_annotation", nullptr,
-       "file.close", "file.quit"});
+      {"file.script", "file.follow", nullptr, "file.save", "file.save_as", nullptr, "file.export_module",
+       "file.export_trace", "file.export_picture", "file.export_storyboard", "file.export_plan_csv",
+       "file.export_plan_annotation", nullptr, "file.close", "file.quit"});
 }
 
 void MainWindow::addViewMenu() {

@@ -15,10 +15,12 @@ CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
   setObjectName(QStringLiteral("command_palette"));
   setWindowTitle(tr("Commands"));
   line_ = new QLineEdit(this);
+  line_->setAccessibleName(tr("Search commands"));
   line_->setPlaceholderText(tr("Type a command"));
   line_->setClearButtonEnabled(true);
   line_->installEventFilter(this);
   list_ = new QListWidget(this);
+  list_->setAccessibleName(tr("Commands"));
   list_->setUniformItemSizes(true);
   list_->setFrameShape(QFrame::NoFrame);
   auto* layout = new QVBoxLayout(this);

@@ -44,7 +44,8 @@ void showDetails(const Diagnostic& diagnostic, QWidget* parent) {
   view->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
   // As high as its lines need, within reason.
   constexpr int least = 120, most = 520, around = 60;
-  dialog->resize(860, std::clamp(view->fontMetrics().lineSpacing() * (int(all.count(u'\n')) + 2) + around, least, most));
+  dialog->resize(860,
+                 std::clamp(view->fontMetrics().lineSpacing() * (int(all.count(u'\n')) + 2) + around, least, most));
   auto* split = new QSplitter(Qt::Vertical, dialog);
   split->setChildrenCollapsible(false);
   if (auto sides = sidesIn(diagnostic)) {

@@ -24,8 +24,8 @@ struct Columns {
   QString left, right, bottom;
 };
 
-/// The right column joins the left one where both together are no more than two places, else the tabs of the bottom row;
-/// without one, all are tabs. `right_first`: the layout is about what is in the right column.
+/// The right column joins the left one where both together are no more than two places, else the tabs of the bottom
+/// row; without one, all are tabs. `right_first`: the layout is about what is in the right column.
 Columns withoutRight(Columns columns, bool right_first) {
   auto places = [](const QString& column) { return column.split(u' ', Qt::SkipEmptyParts); };
   const QStringList left = places(columns.left), right = places(columns.right);

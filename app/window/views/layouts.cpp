@@ -9,8 +9,8 @@ std::span<const LayoutInfo> layouts() {
   static constexpr LayoutInfo all[] = {
       {"overview", "view.overview", QT_TRANSLATE_NOOP("Layouts", "Layout: Overview"), "Ctrl+1",
        "loop_nest|graph|source trace|diff|script", "block_tree buffer_scopes", "liveness|bench", 0.31},
-      {"learn", "view.learn", QT_TRANSLATE_NOOP("Layouts", "Layout: Learn"), "Ctrl+2", "trace|script", "loop_nest", "diff",
-       0.31},
+      {"learn", "view.learn", QT_TRANSLATE_NOOP("Layouts", "Layout: Learn"), "Ctrl+2", "trace|script", "loop_nest",
+       "diff", 0.31},
       {"memory", "view.memory", QT_TRANSLATE_NOOP("Layouts", "Layout: Debug memory"), "Ctrl+3", "",
        "buffer_scopes|block_tree|liveness|warp", "memory_plan", 0.52},
       {"benchmark", "view.benchmark", QT_TRANSLATE_NOOP("Layouts", "Layout: Benchmark"), "Ctrl+4", "trace", "loop_nest",

@@ -41,7 +41,7 @@ void ViewSet::remember(QWidget* focus) {
 void ViewSet::focusNext(int direction) {
   QList<views::View*> shown;
   for (views::View* view : std::as_const(all_))
-    if (view->isVisible()) shown.append(view);
+    if (isSeen(*view)) shown.append(view);
   if (shown.isEmpty()) return;
   const qsizetype at = shown.indexOf(last_);
   shown[(at + direction + shown.size()) % shown.size()]->setFocus(Qt::TabFocusReason);
@@ -62,14 +62,15 @@ void ViewSet::outdate(views::View& view) {
   bringSeenUpToDate();
 }
 
+/// A dock below another tab counts as visible, but is outside the window.
+bool ViewSet::isSeen(const views::View& view) const {
+  return view.isVisible() &&
+         (view.window() != &window_ || QRect(view.mapTo(&window_, QPoint()), view.size()).intersects(window_.rect()));
+}
+
 void ViewSet::bringSeenUpToDate() {
-  // A dock below another tab counts as visible, but is outside the window.
-  auto seen = [this](const views::View& view) {
-    return view.isVisible() &&
-           (view.window() != &window_ || QRect(view.mapTo(&window_, QPoint()), view.size()).intersects(window_.rect()));
-  };
   for (views::View* view : std::as_const(all_))
-    if (seen(*view)) bringUpToDate(*view);
+    if (isSeen(*view)) bringUpToDate(*view);
 }
 
 void ViewSet::bringUpToDate(views::View& view) {

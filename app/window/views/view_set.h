@@ -43,6 +43,7 @@ class ViewSet : public QObject {
 
  private:
   void showRuns();
+  bool isSeen(const views::View& view) const;
   void remember(QWidget* focus);
 
   Document& document_;

@@ -11,9 +11,7 @@ namespace {
 
 using EntryKind = LinearEntry::Kind;
 
-bool is_loop(const StmtNode& stmt) {
-  return stmt.kind == tirscope::Kind::For || stmt.kind == tirscope::Kind::While;
-}
+bool is_loop(const StmtNode& stmt) { return stmt.kind == tirscope::Kind::For || stmt.kind == tirscope::Kind::While; }
 
 /// Whether the body of a loop is done at least once.
 bool is_entered(const StmtNode& loop) {

@@ -91,7 +91,8 @@ class BlockTreeViewTest : public QObject {
     settle(view);
     QVERIFY2(view.zoom() >= 0.75, qPrintable(QString::number(view.zoom())));
     const QRectF seen = view.visibleScene();
-    const auto first = std::ranges::min_element(view.items(), {}, [](const CanvasItem& item) { return item.rect.top(); });
+    const auto first =
+        std::ranges::min_element(view.items(), {}, [](const CanvasItem& item) { return item.rect.top(); });
     QVERIFY2(seen.adjusted(-1, -1, 1, 1).contains(first->rect), qPrintable(first->name));
     savedColours(view, QStringLiteral("block_tree-") + sample);
   }

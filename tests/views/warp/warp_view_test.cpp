@@ -64,7 +64,8 @@ class WarpViewTest : public QObject {
       const auto& items = view.items();
       for (std::size_t n = 0; n < items.size(); ++n)
         for (std::size_t m = 0; m < n; ++m)
-          QVERIFY2(!items[n].rect.intersects(items[m].rect), qPrintable(items[n].name + QStringLiteral(" | ") + items[m].name));
+          QVERIFY2(!items[n].rect.intersects(items[m].rect),
+                   qPrintable(items[n].name + QStringLiteral(" | ") + items[m].name));
     }
   }
 

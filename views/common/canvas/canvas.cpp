@@ -135,8 +135,8 @@ int CanvasView::startOf(int beyond) const {
   const int room = area_->viewport()->width();
   const CanvasItem* first = nullptr;
   for (const CanvasItem& item : scene_.items) {
-    const bool above = !first || std::pair(item.rect.top(), item.rect.left()) <
-                                     std::pair(first->rect.top(), first->rect.left());
+    const bool above =
+        !first || std::pair(item.rect.top(), item.rect.left()) < std::pair(first->rect.top(), first->rect.left());
     if (above && item.rect.width() * zoom_ < room) first = &item;  // a frame around others may be wider
   }
   return first ? std::clamp(int(first->rect.right() * zoom_) + 12 - room, 0, beyond) : 0;

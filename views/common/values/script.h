@@ -22,10 +22,10 @@ struct Script {
   };
   Kind kind = Kind::Trace;
   QString text;
-  QString name;            ///< of its file; empty: of none
-  bool saved = true;       ///< the file has this text
-  bool elsewhere = false;  ///< the current step is not the one that the text led to
-  bool newer = false;      ///< its file has another text than this one began with
+  QString name;                   ///< of its file; empty: of none
+  bool saved = true;              ///< the file has this text
+  bool elsewhere = false;         ///< the current step is not the one that the text led to
+  bool newer = false;             ///< its file has another text than this one began with
   std::map<int, int> lines = {};  ///< by the id of a step: the line, from 1 on, that made it
   std::optional<ScriptProblem> problem = {};
 };

@@ -32,12 +32,14 @@ void add_lesson_commands(CLI::App& app, Commands& commands);
 void add_memory_command(CLI::App& app, Commands& commands);
 void add_pass_commands(CLI::App& app, Commands& commands);
 void add_primitives_command(CLI::App& app, Commands& commands);
+void add_records_command(CLI::App& app, Commands& commands);
 #ifdef TIRSCOPE_HAS_BUILD
 void add_host_commands(CLI::App& app, Commands& commands);
 void add_run_commands(CLI::App& app, Commands& commands);
 void add_model_command(CLI::App& app, Commands& commands);
 void add_tune_command(CLI::App& app, Commands& commands);
 void add_spaces_command(CLI::App& app, Commands& commands);
+void add_tasks_command(CLI::App& app, Commands& commands);
 #endif
 
 }  // namespace tirscope::cli

@@ -5,6 +5,7 @@
 
 #include "module_file.h"
 #include "support/read_file.h"
+#include "tuning/database/folder.h"
 
 namespace tirscope::cli {
 
@@ -27,14 +28,8 @@ Result<void> append(const std::string& path, std::string text, const std::string
 }  // namespace
 
 DatabaseFiles database_in(const std::string& folder) {
-  return {(std::filesystem::path(folder) / workloads_name).string(),
-          (std::filesystem::path(folder) / records_name).string()};
-}
-
-Result<schedule::TuningDatabase> read_database(const DatabaseFiles& files) {
-  TS_TRY(std::string workloads, read_file(files.workloads));
-  TS_TRY(std::string records, read_file(files.records));
-  return schedule::read_database(workloads, records);
+  return {(std::filesystem::path(folder) / tuning::workloads_file).string(),
+          (std::filesystem::path(folder) / tuning::records_file).string()};
 }
 
 Result<void> append_record(const std::string& folder, const schedule::NewRecord& record, schedule::TvmRelease release) {

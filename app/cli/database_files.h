@@ -9,14 +9,11 @@ namespace tirscope::cli {
 struct DatabaseFiles {
   std::string workloads, records;  ///< paths
 };
-inline constexpr const char* workloads_name = "database_workload.json";
-inline constexpr const char* records_name = "database_tuning_record.json";
 
 /// Those in a folder, under MetaSchedule's names.
 DatabaseFiles database_in(const std::string& folder);
-Result<schedule::TuningDatabase> read_database(const DatabaseFiles& files);
-/// Adds the record, and its workload where it is new; the folder and the files are made where they do not exist. Written
-/// for the release of the database, for `release` where it is new. Refused as `schedule::lines_of`.
+/// Adds the record, and its workload where it is new; the folder and the files are made where they do not exist.
+/// Written for the release of the database, for `release` where it is new. Refused as `schedule::lines_of`.
 Result<void> append_record(const std::string& folder, const schedule::NewRecord& record, schedule::TvmRelease release);
 
 }  // namespace tirscope::cli

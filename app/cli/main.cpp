@@ -40,11 +40,13 @@ int run(int argc, char** argv) {
   add_memory_command(app, commands);
   add_pass_commands(app, commands);
   add_primitives_command(app, commands);
+  add_records_command(app, commands);
 #ifdef TIRSCOPE_HAS_BUILD
   add_run_commands(app, commands);
   add_model_command(app, commands);
   add_tune_command(app, commands);
   add_spaces_command(app, commands);
+  add_tasks_command(app, commands);
   add_host_commands(app, commands);
 #endif
   try {

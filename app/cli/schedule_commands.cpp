@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// tirc apply, tirc replay, tirc trace and tirc records.
+// tirc apply, tirc replay and tirc trace.
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <memory>
@@ -231,62 +231,6 @@ int convert(const ConvertOptions& options) {
   return done ? int(Exit::done) : report(done.error());
 }
 
-// ---- tirc records ---------------------------------------------------------------------------------------------------
-
-struct RecordsOptions {
-  std::string place, records, out, release;
-  int apply = -1;
-  bool best = false;
-};
-
-/// The fastest measured record, or -1.
-int best_record(const schedule::TuningDatabase& database) {
-  int best = -1;
-  for (std::size_t i = 0; i < database.records.size(); ++i) {
-    auto seconds = database.records[i].mean_seconds();
-    if (seconds && (best < 0 || *seconds < *database.records[std::size_t(best)].mean_seconds())) best = int(i);
-  }
-  return best;
-}
-
-int list_records(const schedule::TuningDatabase& database) {
-  for (std::size_t i = 0; i < database.records.size(); ++i) {
-    const schedule::TuningRecord& record = database.records[i];
-    auto seconds = record.mean_seconds();
-    std::printf("%zu: workload %zu, %s, %s\n", i, record.workload,
-                seconds ? formatted("{:.3g} s", *seconds).c_str() : "not measured",
-                record.trace ? formatted("{} instructions", record.trace->instructions.size()).c_str()
-                             : record.trace.error().message.str().c_str());
-  }
-  return Exit::done;
-}
-
-int records(const RecordsOptions& options) {
-  const bool folder = options.records.empty();
-  auto database = read_database(folder ? database_in(options.place) : DatabaseFiles{options.place, options.records});
-  if (!database) return report(database.error());
-  for (const Diagnostic& skipped : database->skipped) report(skipped);
-  int chosen = options.best ? best_record(*database) : options.apply;
-  if (!options.best && options.apply < 0) return list_records(*database);
-  if (chosen < 0 || std::size_t(chosen) >= database->records.size())
-    return report(
-        bad_input("database.no-record", "there is no such record; the database has {0}", database->records.size()));
-  const schedule::TuningRecord& record = database->records[std::size_t(chosen)];
-  const schedule::Workload& workload = database->workloads[record.workload];
-  if (!record.trace) return report(record.trace.error());
-  if (!workload.module) return report(workload.module.error());
-  auto sch = schedule::Schedule::create(*workload.module);
-  if (!sch) return report(sch.error());
-  if (Result<void> done = sch->replay(*record.trace); !done) return report(done.error());
-  auto release = options.release.empty() ? Result<script::Release>(workload.release.value_or(script::Release{}))
-                                         : script::Release::parse(options.release);
-  if (!release) return report(release.error());
-  if (auto can = script::require_in_release(sch->module(), *release); !can) return report(can.error());
-  Result<void> written =
-      write_file(options.out, script::text(sch->module(), script::PrintOptions().in(*release)) + "\n");
-  return written ? int(Exit::done) : report(written.error());
-}
-
 }  // namespace
 
 void add_schedule_commands(CLI::App& app, Commands& commands) {
@@ -342,17 +286,6 @@ void add_schedule_commands(CLI::App& app, Commands& commands) {
   trace->add_flag("--remove-postproc", converting->remove_postproc, "Omit enter_postproc and everything after it");
   trace->add_option("-o,--output", converting->out, "The output file of the trace (default: standard output)");
   commands.emplace_back(trace, [converting] { return convert(*converting); });
-
-  auto reading = std::make_shared<RecordsOptions>();
-  CLI::App* list = app.add_subcommand("records", "List or apply the tuning records of a MetaSchedule database");
-  list->add_option("DATABASE", reading->place, "The folder of the database, or its database_workload.json")->required();
-  list->add_option("RECORDS", reading->records, "After database_workload.json: database_tuning_record.json");
-  list->add_option("--apply", reading->apply, "The number of the record to apply to its workload");
-  list->add_flag("--best", reading->best, "Apply the fastest record");
-  list->add_option("--for", reading->release,
-                   "The TVM release to write the module for, 0.16 to 0.27 (default: that of the database)");
-  list->add_option("-o,--output", reading->out, "The output file of the module (default: standard output)");
-  commands.emplace_back(list, [reading] { return records(*reading); });
 }
 
 }  // namespace tirscope::cli

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // tirc tune: search for a fast schedule.
 #include <CLI/CLI.hpp>
-#include <charconv>
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "cli.h"
+#include "duration.h"
+#include "protocol/client/hosts.h"
 #include "protocol/codec.h"
 #include "protocol/tune_settings.h"
+#include "script/files/complete_text.h"
 #include "space_options.h"
 #include "support/format.h"
 #include "support/text/terminal_text.h"
+#include "tune_text.h"
 
 namespace tirscope::cli {
 
@@ -19,22 +24,12 @@ namespace {
 
 struct TuneOptions {
   SpaceOptions of;
-  std::string time;
+  std::string time, out, release;
+  std::vector<std::string> hosts;
   runtime::TuneSettings settings;
   int64_t seed = -1;
   bool as_json = false, quiet = false;
 };
-
-/// "90", "90s", "10m", "1.5h" in seconds.
-Result<double> duration(const std::string& text) {
-  double number = 0;
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const std::string_view unit(end, text.data() + text.size());
-  const double seconds = unit.empty() || unit == "s" ? 1 : unit == "m" ? 60 : unit == "h" ? 3600 : 0;
-  if (error != std::errc() || seconds == 0 || !(number > 0))
-    return fail(bad_input("tuning.time", "'{0}' is no time; write 90s, 10m or 1.5h", text));
-  return number * seconds;
-}
 
 /// Ends a run when Ctrl-C is pressed: what was measured is kept and the best is reported. The second one ends the
 /// program.
@@ -48,40 +43,20 @@ void on_interrupt(int) {
   std::signal(SIGINT, SIG_DFL);
 }
 
-std::string time_text(double seconds) {
-  return seconds < 1e-3 ? formatted("{:.3f} us", seconds * 1e6)
-         : seconds < 1  ? formatted("{:.3f} ms", seconds * 1e3)
-                        : formatted("{:.3f} s", seconds);
+/// A host of the list; "local" is this machine, where the list has no other of that name.
+Result<protocol::Host> host_of(const std::string& name) {
+  auto found = protocol::find_host(name);
+  if (found || name != "local") return found;
+  std::error_code error;
+  const std::string self = std::filesystem::read_symlink("/proc/self/exe", error).string();
+  if (error) return fail(environment("file.unreadable", "{0}: {1}", "/proc/self/exe", error.message()));
+  return protocol::Host{name, "\"" + self + "\""};
 }
 
-std::string answer_text(const protocol::TuneAnswer& answer) {
-  std::string text =
-      formatted("{}: {} trials in {:.1f} s, {} design spaces, seed {}; ended: {}\n", one_line(answer.function),
-                answer.trials, answer.seconds, answer.spaces, answer.seed, answer.ended);
-  for (const auto& [reason, count] : answer.rejected) text += formatted("  rejected {:>6}  {}\n", count, reason);
-  for (const std::string& note : answer.notes) text += formatted("  note: {}\n", one_line(note));
-  if (answer.model.judged > 0)
-    text += formatted("model: {}, learnt from {} programs, judged {} trials beforehand{}\n", answer.model.name,
-                      answer.model.trained_on, answer.model.judged,
-                      answer.model.rank_correlation
-                          ? formatted("; rank correlation with their speeds {:.2f}", *answer.model.rank_correlation)
-                          : "");
-  if (!answer.best) return text + "no candidate ran\n";
-  const protocol::TuneBest& best = *answer.best;
-  text += formatted("\nbest: trial {}, median {}, spread {:.1f} %, {:.2f} GFLOP/s on {} threads, {}\n", best.trial,
-                    time_text(best.median_s), best.spread * 100, best.gflops, best.threads,
-                    !best.check          ? "not run"
-                    : best.check->passed ? "result checked"
-                                         : "wrong result");
-  if (!best.tied.empty()) {
-    std::string tied;
-    for (int64_t trial : best.tied) tied += (tied.empty() ? "" : ", ") + std::to_string(trial);
-    text += formatted("as fast within the spread: {}\n", tied);
-  }
-  if (answer.anchor)
-    text += formatted("{}: median {}; {:.2f} times as long as the best\n", one_line(answer.anchor->library),
-                      time_text(answer.anchor->median_s), answer.anchor->ratio);
-  return text + "\n" + best.trace + "\n";
+/// Whether a candidate ran, of whatever function.
+bool found(const protocol::TuneAnswer& answer) {
+  auto has_best = [](const protocol::TuneTask& task) { return task.best.has_value(); };
+  return answer.best || (answer.tasks && std::ranges::any_of(*answer.tasks, has_best));
 }
 
 int tune(TuneOptions options) {
@@ -91,9 +66,14 @@ int tune(TuneOptions options) {
   if (!loaded) return exit;
   if (options.seed >= 0) settings.seed = options.seed;
   if (!options.time.empty()) {
-    auto seconds = duration(options.time);
-    if (!seconds) return report(seconds.error());
+    const auto seconds = duration_in(options.time);
+    if (!seconds) return report(bad_input("tuning.time", "'{0}' is no time; write 90s, 10m or 1.5h", options.time));
     settings.budget.seconds = *seconds;
+  }
+  for (const std::string& name : options.hosts) {
+    auto host = host_of(name);
+    if (!host) return report(host.error());
+    settings.hosts.push_back(*host);
   }
   settings.version = TIRSCOPE_VERSION;
   std::signal(SIGINT, on_interrupt);
@@ -102,14 +82,22 @@ int tune(TuneOptions options) {
     job.progress = [](const Progress& at) {
       if (!at.partial) return;
       const auto best = at.partial->find("best_s");  // not there as long as no candidate ran
-      std::fprintf(stderr, "%lld trials, best %s\n", static_cast<long long>(at.done),
+      const std::string function = at.partial->value("function", "");
+      std::fprintf(stderr, "%s%lld trials, best %s\n", function.empty() ? "" : (one_line(function) + ": ").c_str(),
+                   static_cast<long long>(at.done),
                    best != at.partial->end() && best->is_number() ? time_text(best->get<double>()).c_str() : "none");
     };
   runtime::Worker worker;
-  auto answer = runtime::tune(worker, loaded->read.module, settings, job);
-  if (!answer) return report(answer.error(), settings.space, options.of.space);
-  const int code = answer->best ? Exit::done : Exit::no;
-  return options.as_json ? put_json(protocol::encode(*answer), code) : put(answer_text(*answer), code);
+  auto tuned = runtime::tune(worker, loaded->read.module, settings, job);
+  if (!tuned) return report(tuned.error(), settings.space, options.of.space);
+  const protocol::TuneAnswer& answer = tuned->answer;
+  if (!options.out.empty()) {
+    auto text = loaded->text_for(tuned->module, options.release, script::complete());
+    if (!text) return report(text.error(), {}, loaded->path);
+    if (auto written = write_file(options.out, *text); !written) return report(written.error());
+  }
+  const int code = found(answer) ? Exit::done : Exit::no;
+  return options.as_json ? put_json(protocol::encode(answer), code) : put(answer_text(answer), code);
 }
 
 }  // namespace
@@ -133,6 +121,14 @@ void add_tune_command(CLI::App& app, Commands& commands) {
       ->check(CLI::PositiveNumber);
   command->add_option("--measurements", settings.measurements,
                       "Measure nothing: the times of the database in this folder, else a function of the trace");
+  command->add_option(set::task_scheduler.option, settings.task_scheduler, set::task_scheduler.about());
+  command->add_option(set::trials_per_task.option, settings.budget.trials_per_task, set::trials_per_task.about())
+      ->check(CLI::PositiveNumber);
+  command->add_option("--host", tuning->hosts,
+                      "Measure on the host of this name (tirc hosts), on several of one kind in parallel; local is "
+                      "this machine");
+  command->add_option("-o,--output", tuning->out, "Write the module with the best schedules in it to this file");
+  command->add_option("--for", tuning->release, release_help);
   command->add_flag("--quiet", tuning->quiet, "No progress");
   command->add_flag("--json", tuning->as_json, "Print JSON");
   commands.emplace_back(command, [tuning] { return tune(*tuning); });

@@ -120,17 +120,31 @@ bool is_space_program(std::string_view text) {
 }
 
 std::expected<tuning::SpaceProgram, Diagnostics> open_space(std::string_view text, const OpenOptions& options) {
-  Diagnostics diagnostics;
-  auto tree = script::parse_text(text, diagnostics);
+  // Functions of the script that the space asks live as long as it.
+  struct Kept {
+    Diagnostics diagnostics;
+    OpenOptions options;
+    decltype(script::parse_text(text, diagnostics)) tree;
+    std::optional<ScriptEvaluator> evaluator;
+  };
+  auto kept = std::make_shared<Kept>();
+  Diagnostics& diagnostics = kept->diagnostics;
+  kept->tree = script::parse_text(text, diagnostics);
   if (!diagnostics.empty()) return std::unexpected(std::move(diagnostics));
-  OpenOptions of_cell = options;
-  of_cell.is_cell = true;
-  ScriptEvaluator evaluator(*tree, diagnostics, of_cell, script::release_of(text));
+  kept->options = options;
+  kept->options.is_cell = true;
+  ScriptEvaluator& evaluator =
+      kept->evaluator.emplace(*kept->tree, diagnostics, kept->options, script::release_of(text));
   Result<void> limit = catching([&]() -> Result<void> {
     evaluator.evaluate_text();
     return {};
   });
-  if (evaluator.space()) return *evaluator.space();
+  if (evaluator.space()) {
+    tuning::SpaceProgram program = *evaluator.space();
+    if (program.block_filter)
+      program.block_filter = [kept, filter = program.block_filter](const BlockNode& block) { return filter(block); };
+    return program;
+  }
   if (!limit) diagnostics.push_back(std::move(limit).error());
   if (diagnostics.empty())
     diagnostics.push_back(

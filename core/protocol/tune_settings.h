@@ -38,6 +38,13 @@ inline const TuneSetting seed{"seed", "--seed", message("Seed"),
                               message("Seed of all that is drawn; drawn itself if it is missing")};
 inline const TuneSetting database{"database", "--database", message("Database"),
                                   message("The folder of the MetaSchedule database that records go to")};
+inline const TuneSetting task_scheduler{
+    "task_scheduler", "--task-scheduler", message("Task scheduler"),
+    message("Which function of several gets the next batch: gradient, the one for which it promises most, or "
+            "round-robin (gradient)")};
+inline const TuneSetting trials_per_task{
+    "trials_per_task", "--trials-per-task", message("Candidates per function"),
+    message("At most so many candidates of one function, where several are tuned")};
 inline const TuneSetting resume{"resume", "--resume", message("Continue"), message("Continue the run of the database")};
 
 }  // namespace tune_settings

@@ -107,6 +107,15 @@ class Steps {
   Handle reindex(const Handle& block, std::string_view side, int64_t index) {
     return one("reindex", {block, Value(ValueList{Value(side), Value(index)})});
   }
+  /// The block that the loop's body becomes.
+  Handle blockize(const Handle& loop) { return one("blockize", {loop}); }
+  /// The outermost loop of a tile for the intrinsic; empty where the block's loops are not the description's.
+  Handle tile_with_intrin(const Handle& block, std::string_view intrinsic, bool allow_padding = false) {
+    return one("tile_with_tensor_intrin", {block, Value(intrinsic), Value(allow_padding)});
+  }
+  bool try_tensorize(const Handle& block, std::string_view intrinsic) {
+    return attempt("tensorize", {block, Value(intrinsic)});
+  }
   void set_scope(const Handle& block, int64_t index, std::string_view scope) {
     run("set_scope", {block, Value(index), Value(scope)});
   }

@@ -2,6 +2,7 @@
 // The tuning loop: propose, measure, record, learn, until the budget is spent.
 #pragma once
 
+#include <chrono>
 #include <limits>
 
 #include "tuning/measure.h"
@@ -12,6 +13,8 @@ namespace tirscope::tuning {
 struct Budget {
   int64_t trials = 64;     ///< candidates that reach a build
   int per_iteration = 64;  ///< at a time
+  /// Of one task, where several are tuned.
+  int64_t trials_per_task = std::numeric_limits<int64_t>::max();
   double seconds = std::numeric_limits<double>::infinity();
   /// Ends when the best takes at most so long: a share of what the machine can do.
   double until_seconds = 0;
@@ -56,6 +59,46 @@ struct TuneHooks {
   std::function<Result<void>(const Candidate&, const Measurement&)> record = {};
   /// Whenever some trials were measured.
   std::function<void(const TuneRun&)> progress = {};
+};
+
+/// A run that is made step by step: the tasks of a module take turns. The members of the constructor outlive it.
+class TuneLoop {
+ public:
+  using Clock = std::chrono::steady_clock;
+  TuneLoop(const Problem& problem, Search& search, Measurer& measurer, const Budget& budget, TuneHooks hooks,
+           const Job& job, Clock::time_point begin = Clock::now())
+      : problem_(problem),
+        search_(search),
+        measurer_(measurer),
+        budget_(budget),
+        hooks_(std::move(hooks)),
+        job_(job),
+        begin_(begin) {}
+
+  /// Proposes and measures one batch, of at most so many trials; false where the run is over.
+  Result<bool> step(int64_t most = std::numeric_limits<int64_t>::max());
+  bool over() const { return over_; }
+  /// What is known so far.
+  const TuneRun& summary();
+  /// Infinity as long as no candidate ran.
+  double best() const;
+
+ private:
+  std::optional<Ended> is_over() const;
+  Result<void> measure(const std::vector<Candidate>& batch, int64_t most);
+  Result<void> add(const Candidate& candidate, Measurement measurement, bool known);
+  double since_begin() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+  const Problem& problem_;
+  Search& search_;
+  Measurer& measurer_;
+  const Budget budget_;
+  const TuneHooks hooks_;
+  const Job& job_;
+  const Clock::time_point begin_;
+  TuneRun run_ = {};
+  Rejections failures_;
+  bool over_ = false;
 };
 
 /// What is measured follows from the problem, the search's seed and the measurements. What fails is counted. Refused

@@ -9650,10 +9650,6 @@
         <translation>从变异器到其份额的字典</translation>
     </message>
     <message>
-        <source>functions that choose blocks are not supported; leave out f_block_filter</source>
-        <translation>不支持用函数挑选块；请去掉 f_block_filter</translation>
-    </message>
-    <message>
         <source>a function of the script</source>
         <translation>脚本中的函数</translation>
     </message>
@@ -10396,6 +10392,94 @@
     <message>
         <source>not every step fits the file any more: {0}</source>
         <translation>并非每个步骤都还适用于该文件：{0}</translation>
+    </message>
+    <message>
+        <source>a buffer region</source>
+        <translation>一个缓冲区区域</translation>
+    </message>
+    <message>
+        <source>the host {0} cannot run programs for {1}</source>
+        <translation>主机 {0} 无法运行用于 {1} 的程序</translation>
+    </message>
+    <message>
+        <source>the hosts {0} and {1} are different machines ({2}; {3}), whose times cannot be compared; give hosts of one kind</source>
+        <translation>主机 {0} 与 {1} 是不同的机器（{2}；{3}），它们的时间不能相互比较；请给出同一种主机</translation>
+    </message>
+    <message>
+        <source>the host {0} was lost, and what it measured went elsewhere: {1}</source>
+        <translation>主机 {0} 已失去连接，它正在测量的内容转到了别处：{1}</translation>
+    </message>
+    <message>
+        <source>{0} hosts were lost while they measured it: {1}</source>
+        <translation>在测量它时失去了 {0} 台主机：{1}</translation>
+    </message>
+    <message>
+        <source>every host was lost; what was measured is kept, and --resume goes on</source>
+        <translation>所有主机都已失去连接；已测量的内容保留着，可用 --resume 继续</translation>
+    </message>
+    <message>
+        <source>the module has no TensorIR function, so there is nothing to tune; lower the operators of a graph first: tirc lower FILE --pipeline zero</source>
+        <translation>模块中没有 TensorIR 函数，因此没有可调优的内容；请先降低图中的算子：tirc lower FILE --pipeline zero</translation>
+    </message>
+    <message>
+        <source>--until-peak asks for a share of this machine&apos;s peak, and hosts measure; leave out one of --until-peak and --host</source>
+        <translation>--until-peak 要求的是本机峰值的一个比例，而测量由主机进行；请去掉 --until-peak 和 --host 中的一个</translation>
+    </message>
+    <message>
+        <source>either hosts measure or recorded times answer; leave out one of --host and --measurements</source>
+        <translation>要么由主机测量，要么由已记录的时间回答；请去掉 --host 和 --measurements 中的一个</translation>
+    </message>
+    <message>
+        <source>{0} records of this workload are left out: another machine or another kind of target measured them</source>
+        <translation>略去了此工作负载的 {0} 条记录：它们由另一台机器或另一种目标平台测得</translation>
+    </message>
+    <message>
+        <source>{0} was written by TVM {1} and {2} by TVM {3}, which reads no records of another release</source>
+        <translation>{0} 由 TVM {1} 写成，{2} 由 TVM {3} 写成，而它不读取其他版本的记录</translation>
+    </message>
+    <message>
+        <source>the records of &apos;{0}&apos; are of several targets or machines, whose times cannot be compared ({1}); choose with --target or --machine</source>
+        <translation>“{0}”的记录来自多种目标平台或多台机器，它们的时间不能相互比较（{1}）；请用 --target 或 --machine 选择</translation>
+    </message>
+    <message>
+        <source>no record of {0} is of a function of this module: none with a time can be applied</source>
+        <translation>{0} 中没有属于此模块中某个函数的记录：没有一条带时间的记录可以应用</translation>
+    </message>
+    <message>
+        <source>the script&apos;s filter leaves the block out</source>
+        <translation>脚本的过滤函数略去了该块</translation>
+    </message>
+    <message>
+        <source>it does not compute what the intrinsic {0} does</source>
+        <translation>它计算的不是内建函数 {0} 所计算的内容</translation>
+    </message>
+    <message>
+        <source>its loops cannot be tiled for the intrinsic {0}</source>
+        <translation>它的循环无法为内建函数 {0} 分块</translation>
+    </message>
+    <message>
+        <source>no task scheduler &apos;{0}&apos;; there are {1}</source>
+        <translation>没有任务调度器“{0}”；可用的有 {1}</translation>
+    </message>
+    <message>
+        <source>the task for which a batch promises most</source>
+        <translation>下一批最有希望的任务</translation>
+    </message>
+    <message>
+        <source>Task scheduler</source>
+        <translation>任务调度器</translation>
+    </message>
+    <message>
+        <source>Which function of several gets the next batch: gradient, the one for which it promises most, or round-robin (gradient)</source>
+        <translation>多个函数中由哪一个得到下一批：gradient，最有希望的那个；或 round-robin，依次轮流（gradient）</translation>
+    </message>
+    <message>
+        <source>Candidates per function</source>
+        <translation>每个函数的候选数</translation>
+    </message>
+    <message>
+        <source>At most so many candidates of one function, where several are tuned</source>
+        <translation>调优多个函数时，一个函数至多这么多候选</translation>
     </message>
 </context>
 <context>

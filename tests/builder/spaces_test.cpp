@@ -72,7 +72,7 @@ class SpacesTest : public QObject {
       QVERIFY(trace.python().find("meta_schedule.parallel") == std::string::npos);
       QVERIFY(trace.python().find("meta_schedule.vectorize") != std::string::npos);
     }
-    QCOMPARE(int(problem->postprocs.size()), 3);  // those of the target
+    QCOMPARE(int(problem->postprocs.size()), 4);  // those of the target
   }
 
   void a_function_of_the_script_makes_the_schedule() {
@@ -88,6 +88,32 @@ class SpacesTest : public QObject {
     QVERIFY2(candidate, candidate ? "" : candidate.error().rendered().c_str());
   }
 
+  /// A function of the script leaves blocks out; what it says of others counts as in Python.
+  void a_filter_chooses_blocks() {
+    const std::string head = "from tvm import meta_schedule as ms\n";
+    auto read = script::read_module(product);
+    auto spaces_of = [&](const std::string& script) -> Result<tuning::Problem> {
+      auto space = builder::open_space(script);
+      if (!space) return fail(space.error().front());
+      return tuning::program_problem(read->module, "main", *space, script, {}, {.cores = 1}, 3);
+    };
+    const std::string filter =
+        head +
+        "def wanted(block):\n"
+        "    return block.name_hint != 'C' and len(block.reads) < 5 and 'asked' not in block.annotations\n";
+    auto without = spaces_of(filter + "space = ms.space_generator.PostOrderApply(wanted)\n");
+    QVERIFY2(without, without ? "" : without.error().rendered().c_str());
+    QCOMPARE(int(without->design_spaces.size()), 1);
+    QVERIFY(without->verdicts.front().rule == "f_block_filter" && without->verdicts.front().block == "C");
+    auto all = spaces_of(head +
+                         "ms.space_generator.PostOrderApply(f_block_filter=lambda b: "
+                         "b.name_hint == 'root' or b.writes[0].buffer.shape[0] == 32)\n");
+    QVERIFY2(all, all ? "" : all.error().rendered().c_str());
+    QCOMPARE(int(all->design_spaces.size()), 3);
+    auto failing = spaces_of(head + "ms.space_generator.PostOrderApply(lambda b: b.no_such_member)\n");
+    QVERIFY(!failing);
+  }
+
   void rules_take_the_parameters_of_tvm() {
     auto space = builder::open_space(
         "from tvm import meta_schedule as ms\n"
@@ -96,10 +122,11 @@ class SpacesTest : public QObject {
         "    R.AutoInline(True, True, True, False, False, False, disallow_op=['tir.exp']),\n"
         "    R.AddRFactor(max_jobs_per_core=8, max_innermost_factor=64),\n"
         "    R.MultiLevelTiling('SSRSRS', None, 32, None, None, R.ReuseType('may', [1, 2], 'global')),\n"
+        "    R.MultiLevelTilingWithIntrin('dot_16x4_avx512', 'SSRSRS', max_innermost_factor=64),\n"
         "    R.CrossThreadReduction([4, 8]), R.AutoBind(), R.RandomComputeLocation(),\n"
         "], postprocs=[ms.postproc.RewriteReductionBlock()])\n");
     QVERIFY2(space, space ? "" : space.error().front().rendered().c_str());
-    QCOMPARE(int(space->rules->size()), 6);
+    QCOMPARE(int(space->rules->size()), 7);
     QCOMPARE(int(space->postprocs->size()), 1);
     QVERIFY(space->postprocs->front()->name == "RewriteReductionBlock");
   }
@@ -113,8 +140,16 @@ class SpacesTest : public QObject {
     QTest::newRow("no such kind") << head +
                                          "ms.space_generator.PostOrderApply(sch_rules=ms.ScheduleRule.create('x86'))\n"
                                   << "tuning.unknown-space";
-    QTest::newRow("a filter") << head + "ms.space_generator.PostOrderApply(lambda block: True)\n"
-                              << "tuning.block-filter";
+    QTest::newRow("a filter that is no function") << head + "ms.space_generator.PostOrderApply(3)\n"
+                                                  << "script.operands";
+    QTest::newRow("a filter of a rule") << head +
+                                               "ms.space_generator.PostOrderApply(sch_rules=["
+                                               "ms.schedule_rule.MultiLevelTiling('SSR', filter_fn=print)])\n"
+                                        << "tuning.block-filter";
+    QTest::newRow("no such intrinsic") << head +
+                                              "ms.space_generator.PostOrderApply(sch_rules=["
+                                              "ms.schedule_rule.MultiLevelTilingWithIntrin('dot_3x3', 'SSR')])\n"
+                                       << "intrin.unknown";
     QTest::newRow("no rules") << head + "ms.space_generator.PostOrderApply(sch_rules=[1])\n"
                               << "script.operands";
     QTest::newRow("levels of another letter")

@@ -94,6 +94,60 @@ class HostsTest : public QObject {
     QVERIFY(runs[1]["median_s"].get<double>() > 0);
   }
 
+  /// Two hosts measure side by side; one goes away in the middle, and what it measured is measured again.
+  void candidates_are_measured_on_several_hosts() {
+    const QString tuned = path("tuned.py");
+    QFile file(tuned);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(
+        "@T.prim_func\ndef main(A: T.Buffer((32, 32)), B: T.Buffer((32, 32)), C: T.Buffer((32, 32))):\n"
+        "    for i, j, k in T.grid(32, 32, 32):\n        with T.block(\"C\"):\n"
+        "            vi, vj, vk = T.axis.remap(\"SSR\", [i, j, k])\n            with T.init():\n"
+        "                C[vi, vj] = T.float32(0)\n"
+        "            C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vk, vj]\n");
+    file.close();
+    // It ends with its first candidate: greeting, devices, then modules and times.
+    const QString dying = script("dying", "sed -u 6q | \"$@\"") + " " + tirc();
+    QCOMPARE(run({"hosts", "--add", "steady", fakeSsh()}).code, 0);
+    QCOMPARE(run({"hosts", "--add", "dying", dying}).code, 0);
+    const QStringList tune{"tune",   tuned, "--trials", "8",       "--threads", "1",
+                           "--seed", "1",   "--json",   "--quiet", "--host",    "dying"};
+    const Outcome both = run(tune + QStringList{"--host", "steady", "--database", path("measured-there")});
+    QVERIFY2(both.code == 0, both.err.c_str());
+    const json answer = json::parse(both.out);
+    QCOMPARE(answer.at("trials").get<int>(), 8);
+    QVERIFY(answer.at("best").at("check").at("passed").get<bool>());
+    QVERIFY(!answer.at("machine").get<std::string>().empty());
+    QVERIFY2(answer.at("rejected").empty(), both.out.c_str());
+    QVERIFY2(both.out.find("the host dying was lost") != std::string::npos, both.out.c_str());
+    const json records = json::parse(run({"records", path("measured-there"), "--json"}).out).at("records");
+    QCOMPARE(records.size(), 8u);
+    for (const json& record : records) QVERIFY(record.at("mean_s").is_number() && record.at("error").is_null());
+
+    // Without another host the run ends, and what was measured is kept.
+    const Outcome alone = run(tune + QStringList{"--database", path("cut-off")});
+    QVERIFY2(alone.code == 3 && alone.says("tuning.no-host-left"), alone.err.c_str());
+    const Outcome resumed = run({"tune", tuned, "--trials", "8", "--threads", "1", "--json", "--quiet", "--host",
+                                 "local", "--resume", "--database", path("cut-off")});
+    QVERIFY2(resumed.code == 0, resumed.err.c_str());
+    QCOMPARE(json::parse(run({"records", path("cut-off"), "--json"}).out).at("records").size(), 8u);
+    const Outcome unknown = run({"tune", tuned, "--host", "nowhere"});
+    QVERIFY2(unknown.says("place.unknown"), unknown.err.c_str());
+    const Outcome peak = run({"tune", tuned, "--host", "local", "--until-peak", "0.5"});
+    QVERIFY2(peak.code == 2 && peak.says("tuning.no-peak"), peak.err.c_str());
+    for (const char* host : {"steady", "dying"}) QCOMPARE(run({"hosts", "--remove", host}).code, 0);
+  }
+
+  /// Times of different machines never share a ranking.
+  void hosts_of_different_kinds_are_refused() {
+    QCOMPARE(run({"hosts", "--add", "here", fakeSsh()}).code, 0);
+    const QString other = script("other", "\"$@\" | sed -u 's/\"name\":\"[^\"]*\"/\"name\":\"Another\"/'");
+    QCOMPARE(run({"hosts", "--add", "other", other + " " + tirc()}).code, 0);
+    const Outcome mixed = run({"tune", program(), "--host", "here", "--host", "other", "--json"});
+    QVERIFY2(mixed.code == 2 && mixed.says("tuning.other-machine"), mixed.err.c_str());
+    for (const char* host : {"here", "other"}) QCOMPARE(run({"hosts", "--remove", host}).code, 0);
+  }
+
   void code_is_made_there() {
     Outcome there = run({"emit", program(), "--as", "llvm", "--via", fakeSsh()}), here = run({"emit", program()});
     QCOMPARE(there.code, 0);

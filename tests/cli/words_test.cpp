@@ -71,6 +71,8 @@ QStringList stableNames(const QString& kind) {
 class WordsTest : public QObject {
   Q_OBJECT
 
+  /// The help of a command, or of a command of a command.
+  static QString helpOf(const QString& command) { return answerOf(command.split(' ') + QStringList{"--help"}); }
   static QString answerOf(const QStringList& arguments) {
     QProcess process;
     process.setProcessChannelMode(QProcess::MergedChannels);
@@ -110,14 +112,14 @@ class WordsTest : public QObject {
     QVERIFY(stableNames("command").size() > 10 && stableNames("flag").size() > 100);
     for (const QString& command : stableNames("command"))
       if (!command.startsWith("tirscope"))
-        QVERIFY2(!answerOf({command, "--help"}).contains("not expected"), qPrintable(command));
+        QVERIFY2(!helpOf(command).contains("not expected"), qPrintable(command));
     QString window;
     for (const QString& file : filesIn({"app"}, {"*.cpp"})) window += textOf(file);
     std::map<QString, QString> helps;
     for (const QString& flag : stableNames("flag")) {
       const QString command = flag.section(" --", 0, 0), name = "--" + flag.section(" --", 1);
       if (name == "--help" || name == "--place") continue;  // cli.hosts has the one that help does not show
-      if (!command.startsWith("tirscope") && !helps.contains(command)) helps[command] = answerOf({command, "--help"});
+      if (!command.startsWith("tirscope") && !helps.contains(command)) helps[command] = helpOf(command);
       const bool known = command.startsWith("tirscope")
                              ? window.contains('"' + name.mid(2) + '"') || window.contains(name)
                              : helps[command].contains(QRegularExpression(name + "\\b(?!-)"));

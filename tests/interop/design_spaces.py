@@ -4,10 +4,10 @@
 
 Run with a Python that has apache-tvm 0.25; not part of the suite:
 
-    python tests/interop/design_spaces.py --tirc build/dev/bin/tirc [--target llvm|cuda] [FILE...]
+    python tests/interop/design_spaces.py --tirc build/dev/bin/tirc [--target llvm|avx512|vnni|cuda] [FILE...]
 
-Without files: the sample modules that have blocks and constant sizes, and the programs of tests/benchmarks/versus. The
-rules are those of TVM 0.18; where 0.25's differ, its text is put back (OLDER).
+Without files: the sample modules that have blocks and constant sizes, the programs of tests/benchmarks/versus, and
+products of bytes, which avx512 and vnni do by tensor intrinsics. The rules are those of TVM 0.18; where 0.25's differ, its text is put back (OLDER).
 """
 
 import argparse
@@ -16,17 +16,43 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 import tvm
 from tvm.s_tir import meta_schedule as ms
+from tvm.s_tir.tensor_intrin import x86  # noqa: F401  registers the intrinsics
 from tvm.target import Target
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 TARGETS = {
     "llvm": ({"kind": "llvm", "num-cores": 2}, "cpu:threads=2"),
+    "avx512": ({"kind": "llvm", "num-cores": 2, "mcpu": "skylake-avx512"}, "cpu:threads=2"),
+    "vnni": ({"kind": "llvm", "num-cores": 2, "mcpu": "cascadelake"}, "cpu:threads=2"),
     "cuda": ({"kind": "cuda", "arch": "sm_60", "max_threads_per_block": 1024, "max_shared_memory_per_block": 49152,
               "thread_warp_size": 32}, "cuda:arch=sm_60"),
+}
+# Products of bytes: plain, of another extent than the intrinsic's, with a chain behind, of signed bytes alone.
+BYTES = """@T.prim_func
+def main(A: T.Buffer(({m}, {k}), "{a}"), B: T.Buffer(({n}, {k}), "int8"), {out}: T.Buffer(({m}, {n}), "int32")):
+{alloc}    for i, j, k in T.grid({m}, {n}, {k}):
+        with T.block("C"):
+            vi, vj, vk = T.axis.remap("SSR", [i, j, k])
+            with T.init():
+                C[vi, vj] = 0
+            C[vi, vj] = C[vi, vj] + T.Cast("int32", A[vi, vk]) * T.Cast("int32", B[vj, vk])
+{behind}"""
+BEHIND = """    for i, j in T.grid(64, 64):
+        with T.block("D"):
+            vi, vj = T.axis.remap("SS", [i, j])
+            D[vi, vj] = T.max(C[vi, vj], 0)
+"""
+BYTE_PROGRAMS = {
+    "bytes": BYTES.format(m=64, n=64, k=64, a="uint8", out="C", alloc="", behind=""),
+    "bytes_odd": BYTES.format(m=10, n=24, k=30, a="uint8", out="C", alloc="", behind=""),
+    "bytes_relu": BYTES.format(m=64, n=64, k=64, a="uint8", out="D",
+                               alloc="    C = T.alloc_buffer((64, 64), \"int32\")\n", behind=BEHIND),
+    "bytes_signed": BYTES.format(m=64, n=64, k=64, a="int8", out="C", alloc="", behind=""),
 }
 # What 0.25 samples, and 0.18 instead: the steps of unrolling on GPUs.
 OLDER = {
@@ -86,6 +112,11 @@ def main():
     options = parser.parse_args()
     files = options.files or [f for folder in ("sample_modules", "tests/benchmarks/versus")
                               for f in sorted((ROOT / folder).glob("*.py")) if f.name.count(".") == 1]
+    if not options.files:
+        folder = tempfile.TemporaryDirectory()
+        for name, text in BYTE_PROGRAMS.items():
+            files.append(pathlib.Path(folder.name) / f"{name}.py")
+            files[-1].write_text(text)
     same = differ = 0
     for file in files:
         name = pathlib.Path(file).stem

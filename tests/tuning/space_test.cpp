@@ -34,6 +34,15 @@ const char* const chain =
     "    for i, j in T.grid(64, 64):\n        with T.block(\"C\"):\n"
     "            vi, vj = T.axis.remap(\"SS\", [i, j])\n            C[vi, vj] = T.max(B[vi, vj], T.float32(0))\n";
 
+/// A product of bytes, which one instruction does sixteen rows of four elements of.
+const char* const bytes =
+    "@T.prim_func\ndef main(A: T.Buffer((32, 64), \"uint8\"), B: T.Buffer((64, 64), \"int8\"), C: T.Buffer((32, 64), "
+    "\"int32\")):\n"
+    "    for i, j, k in T.grid(32, 64, 64):\n        with T.block(\"C\"):\n"
+    "            vi, vj, vk = T.axis.remap(\"SSR\", [i, j, k])\n            with T.init():\n"
+    "                C[vi, vj] = 0\n"
+    "            C[vi, vj] = C[vi, vj] + T.Cast(\"int32\", A[vi, vk]) * T.Cast(\"int32\", B[vj, vk])\n";
+
 IRModule module_of(std::string_view text) {
   auto read = script::read_module(text);
   if (!read) qFatal("%s", read.error().front().rendered().c_str());
@@ -98,6 +107,61 @@ class SpaceTest : public QObject {
       QVERIFY(says(*candidate, kind == "cuda" ? "\"threadIdx.x\"" : "sch.parallel("));
     }
     QVERIFY(passed >= 8);
+  }
+
+  /// Products that a tensor intrinsic describes are tiled around calls of it; all else is as without.
+  void products_of_bytes_are_done_by_their_instruction() {
+    for (const char* kind : {"avx512", "vnni"}) {
+      const std::string intrinsic = std::string("dot_16x4_") + kind;
+      auto problem = posed(module_of(bytes), kind);
+      QVERIFY2(problem, problem ? "" : problem.error().rendered().c_str());
+      QCOMPARE(verdict_of(*problem, "MultiLevelTilingWithIntrin", "C"), QString("3 schedules"));
+      QCOMPARE(int(problem->design_spaces.size()), 3);
+      int tensorized = 0;
+      for (int64_t draw = 0; draw < 12; ++draw) {
+        auto candidate = filled(*problem, problem->design_spaces[std::size_t(draw % 3)], seed_of(1, draw));
+        if (!candidate) continue;
+        tensorized += says(*candidate, ("tensor_intrin=\"" + intrinsic + "\"").c_str()) && !says(*candidate, "unknown");
+      }
+      QVERIFY(tensorized >= 6);
+    }
+    auto floats = posed(module_of(product), "avx512");
+    QVERIFY2(floats, floats ? "" : floats.error().rendered().c_str());
+    QCOMPARE(int(floats->design_spaces.size()), 3);
+    QCOMPARE(verdict_of(*floats, "MultiLevelTilingWithIntrin", "C"),
+             QString("it does not compute what the intrinsic dot_16x4_avx512 does"));
+  }
+
+  void the_target_says_which_instructions_there_are() {
+    auto kind = [](const char* text) {
+      return QString::fromUtf8(default_kind(space_target(*passes::Target::parse(text), 1)));
+    };
+    QCOMPARE(kind("cpu"), QString("llvm"));
+    QCOMPARE(kind("llvm -mcpu=cascadelake"), QString("vnni"));
+    QCOMPARE(kind("llvm -mcpu=skylake-avx512"), QString("avx512"));
+    QCOMPARE(kind("llvm -mattr=+avx512f,+avx512bw"), QString("avx512"));
+    QCOMPARE(kind("llvm -mattr=+avx512f"), QString("llvm"));
+  }
+
+  /// A buffer whose layout is free is copied into the order in which it is read.
+  void a_free_layout_is_that_of_the_reads() {
+    const std::string text =
+        QString(product)
+            .replace("    for i, j, k", "    T.func_attr({\"layout_free_buffers\": [1]})\n    for i, j, k")
+            .toStdString();
+    const IRModule module = module_of(text);
+    auto problem = posed(module, "llvm");
+    QVERIFY2(problem, problem ? "" : problem.error().rendered().c_str());
+    int rewritten = 0;
+    for (int64_t draw = 0; draw < 9; ++draw) {
+      auto candidate = filled(*problem, problem->design_spaces[std::size_t(draw % 3)], seed_of(1, draw));
+      if (!candidate) continue;
+      rewritten += says(*candidate, "meta_schedule.layout_rewrite_preproc");
+      auto difference = interp::different_results(module, candidate->module, "main", {.seed = 1});
+      QVERIFY2(difference, difference ? "" : difference.error().rendered().c_str());
+      QVERIFY2(!*difference, difference->value_or("").c_str());
+    }
+    QVERIFY(rewritten >= 5);
   }
 
   void a_rule_says_why_it_does_not_apply() {

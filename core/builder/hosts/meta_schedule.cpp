@@ -3,6 +3,7 @@
 // which space it would search, and what it returns is unknown.
 #include <algorithm>
 
+#include "builder/hosts/block_filter.h"
 #include "builder/hosts/namespaces.h"
 #include "builder/hosts/tuning_values.h"
 
@@ -135,10 +136,8 @@ Result<SValue> made_space(const Call& call, tuning::SpaceProgram program) {
 }
 
 Result<SValue> post_order_apply(Call& call) {
-  if (call.has(0))
-    return fail(
-        bad_input("tuning.block-filter", "functions that choose blocks are not supported; leave out f_block_filter"));
   TS_TRY(tuning::SpaceProgram program, parts_of_space(call, 1));
+  TS_TRY(program.block_filter, block_filter(call, 0));
   return made_space(call, std::move(program));
 }
 

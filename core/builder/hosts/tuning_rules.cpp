@@ -2,6 +2,7 @@
 // tvm.meta_schedule.schedule_rule: one row a class.
 #include "builder/hosts/namespaces.h"
 #include "builder/hosts/tuning_values.h"
+#include "schedule/intrin/intrin.h"
 
 namespace tirscope::builder {
 
@@ -60,20 +61,33 @@ Result<RulePtr> add_rfactor(Call& call) {
   return tuning::add_rfactor(rule);
 }
 
-Result<RulePtr> multi_level_tiling(Call& call) {
+/// The parameters of MultiLevelTiling from number `first` on.
+Result<tuning::MultiLevelTiling> tiling_parameters(Call& call, std::size_t first) {
   tuning::MultiLevelTiling rule;
-  TS_TRY(rule.structure, call.text(0));
+  TS_TRY(rule.structure, call.text(first));
   if (rule.structure.empty() || rule.structure.find_first_not_of("SR") != rule.structure.npos)
-    return fail(call.wrong(0, "letters S and R, one for each level of tiles"));
-  TS_TRY(rule.tile_binds, texts(call, 1));
-  TS_TRY(rule.max_innermost_factor, call.integer(2, -1));
-  TS_TRY(rule.vector_load_lens, integers(call, 3));
-  TS_TRY(rule.reuse_read, reuse(call, 4));
-  TS_TRY(rule.reuse_write, reuse(call, 5));
+    return fail(call.wrong(first, "letters S and R, one for each level of tiles"));
+  TS_TRY(rule.tile_binds, texts(call, first + 1));
+  TS_TRY(rule.max_innermost_factor, call.integer(first + 2, -1));
+  TS_TRY(rule.vector_load_lens, integers(call, first + 3));
+  TS_TRY(rule.reuse_read, reuse(call, first + 4));
+  TS_TRY(rule.reuse_write, reuse(call, first + 5));
+  return rule;
+}
+
+Result<RulePtr> multi_level_tiling(Call& call) {
+  TS_TRY(tuning::MultiLevelTiling rule, tiling_parameters(call, 0));
   if (call.has(6))
     return fail(
         bad_input("tuning.block-filter", "functions that choose blocks are not supported; leave out filter_fn"));
   return tuning::multi_level_tiling(std::move(rule));
+}
+
+Result<RulePtr> multi_level_tiling_with_intrin(Call& call) {
+  TS_TRY(std::string intrinsic, call.text(0));
+  TS_TRY_VOID(schedule::Intrins().find(intrinsic).transform([](auto&&) {}));
+  TS_TRY(tuning::MultiLevelTiling rule, tiling_parameters(call, 1));
+  return tuning::multi_level_tiling_with_intrin(std::move(intrinsic), std::move(rule));
 }
 
 Result<RulePtr> parallelize_vectorize_unroll(Call& call) {
@@ -133,6 +147,11 @@ const std::vector<RuleClass>& rule_classes() {
         "filter_fn"},
        1,
        multi_level_tiling},
+      {"MultiLevelTilingWithIntrin",
+       {"intrin_name", "structure", "tile_binds", "max_innermost_factor", "vector_load_lens", "reuse_read",
+        "reuse_write"},
+       2,
+       multi_level_tiling_with_intrin},
       {"ParallelizeVectorizeUnroll",
        {"max_jobs_per_core", "max_vectorize_extent", "unroll_max_steps", "unroll_explicit"},
        0,

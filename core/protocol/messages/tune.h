@@ -92,6 +92,45 @@ struct TuneModel {
   }
 };
 
+/// One function of several, or several that are equal.
+struct TuneTask {
+  std::string function;
+  std::vector<std::string> functions;
+  int64_t weight = 1;
+  int64_t trials = 0;
+  std::string ended;
+  int64_t spaces = 0;
+  std::map<std::string, int64_t> rejected;
+  std::vector<TuneRejection> rejections;
+  std::optional<double> roofline_s;
+  std::optional<TuneBest> best;
+  std::optional<Anchor> anchor;
+  std::optional<std::string> no_anchor, error, error_text;
+  std::vector<TuneTrial> history;
+  std::vector<std::string> notes;
+  int64_t seed = 0;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("function", t.function);
+    v("functions", t.functions, "all that are structurally equal to it, itself included");
+    v("weight", t.weight, "how often the module calls them");
+    v("trials", t.trials, "candidates that reached a build");
+    v("ended", t.ended, "as the run's; empty if it was not tuned");
+    v("spaces", t.spaces);
+    v("rejected", t.rejected);
+    v("rejections", t.rejections);
+    v("roofline_s", t.roofline_s);
+    v("best", t.best, "null if no candidate ran");
+    v("anchor", t.anchor);
+    v("no_anchor", t.no_anchor);
+    v("error", t.error, "the code of the reason why it cannot be tuned");
+    v("error_text", t.error_text, "the reason in words");
+    v("history", t.history, "its trials in order");
+    v("notes", t.notes);
+    v("seed", t.seed, "of its own search");
+  }
+};
+
 struct TuneAnswer {
   std::string function;
   int64_t trials = 0;
@@ -110,9 +149,12 @@ struct TuneAnswer {
   std::optional<std::string> database;
   std::vector<std::string> notes;
   int64_t seed = 0;
+  std::optional<std::vector<TuneTask>> tasks;
+  std::optional<double> weighted_s;
+  std::optional<std::string> module, machine;
   template <class V, class T>
   static void fields(V&& v, T& t) {
-    v("function", t.function);
+    v("function", t.function, "empty if several were tuned");
     v("trials", t.trials, "candidates that reached a build");
     v("ended", t.ended, "`trials`, `time`, `target reached`, `space exhausted`, `stopped`");
     v("threads", t.threads);
@@ -129,6 +171,10 @@ struct TuneAnswer {
     v("database", t.database, "the folder");
     v("notes", t.notes, "what was skipped");
     v("seed", t.seed, "that gives the same candidates again, where the measurements are the same");
+    v("tasks", t.tasks, "the functions, if several were tuned; `best` and `history` are theirs");
+    v("weighted_s", t.weighted_s, "the sum of their best times, each as often as it is called");
+    v("machine", t.machine, "that measured, where hosts did");
+    v("module", t.module, "the handle of the module with the best schedules in it, if `put_back` asked for it");
   }
 };
 
@@ -139,8 +185,10 @@ struct TunePartial {
   std::vector<TuneTrial> latest;
   std::vector<TuneRejection> rejections;
   int64_t seed = 0;
+  std::optional<std::string> function;
   template <class V, class T>
   static void fields(V&& v, T& t) {
+    v("function", t.function, "that all this is about, if several are tuned");
     v("trials", t.trials);
     v("best_s", t.best_s);
     v("latest", t.latest, "trials since the last notification");
@@ -171,13 +219,14 @@ struct TuneRequest : OfSpace {
   static constexpr About about{
       "tune.run",
       "Searches for a fast schedule of a function, as `tirc tune --json`: candidates are drawn from a space, built, "
-      "checked and timed. What is known is sent in `partial` of `progress` notifications."};
+      "checked and timed. Without `function`, each function of a module that has several is tuned. What is known is "
+      "sent in `partial` of `progress` notifications."};
   using Answer = TuneAnswer;
   std::optional<JsonObject> config;
-  std::optional<int64_t> trials, per_iteration;
+  std::optional<int64_t> trials, per_iteration, trials_per_task;
   std::optional<double> time_s, until_peak;
-  std::optional<std::string> strategy, model, database, measurements;
-  std::optional<bool> resume;
+  std::optional<std::string> strategy, model, database, measurements, task_scheduler;
+  std::optional<bool> resume, put_back;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     OfSpace::fields(v, t);
@@ -192,6 +241,9 @@ struct TuneRequest : OfSpace {
     v("measurements", t.measurements,
       "the folder of a database that answers instead of this machine: with its times, else by a function of the trace");
     v("resume", t.resume, tune_settings::resume.about());
+    v("task_scheduler", t.task_scheduler, tune_settings::task_scheduler.about());
+    v("trials_per_task", t.trials_per_task, tune_settings::trials_per_task.about());
+    v("put_back", t.put_back, "answer with a handle of the module with the best schedules in it (false)");
   }
 };
 
@@ -249,6 +301,42 @@ struct SpacesRequest : OfSpace {
                                "The design spaces of a function, as `tirc spaces --json`, and why each rule applies to "
                                "a block or does not. Nothing is built or run."};
   using Answer = SpacesAnswer;
+};
+
+/// A function to tune, once for all that are equal.
+struct TaskEntry {
+  std::string function;
+  std::vector<std::string> functions;
+  int64_t weight = 1;
+  std::optional<double> operations;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("function", t.function);
+    v("functions", t.functions, "all that are structurally equal to it, itself included");
+    v("weight", t.weight, "how often the module calls them");
+    v("operations", t.operations, "arithmetic operations of one call; null if they cannot be counted");
+  }
+};
+
+struct TasksAnswer {
+  std::vector<TaskEntry> tasks;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("tasks", t.tasks);
+  }
+};
+
+struct TasksRequest {
+  static constexpr About about{
+      "tune.tasks",
+      "What there is to tune in a module, as `tirc tasks --json`: the functions that R.call_tir calls, as TVM's "
+      "extract_tasks has them; of a module without Relax, its TensorIR functions."};
+  using Answer = TasksAnswer;
+  std::string module;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("module", t.module, "the module's handle");
+  }
 };
 
 struct TuneTraceAnswer {

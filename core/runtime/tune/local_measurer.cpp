@@ -10,8 +10,15 @@
 
 namespace tirscope::runtime {
 
+std::shared_ptr<Builders> make_builders(int count) {
+  auto out = std::make_shared<Builders>();
+  for (int k = 0; k < std::max(1, count); ++k) out->push_back(std::make_unique<Worker>());
+  return out;
+}
+
 Result<std::unique_ptr<LocalMeasurer>> LocalMeasurer::create(Worker& runner, const IRModule& reference,
-                                                             MeasureOptions options, const Job& job) {
+                                                             MeasureOptions options, const Job& job,
+                                                             std::shared_ptr<Builders> builders) {
   std::unique_ptr<LocalMeasurer> measurer(new LocalMeasurer(runner, std::move(options)));
   const MeasureOptions& own = measurer->options_;
   const PrimFunc function = reference->prim_func(own.function);
@@ -21,7 +28,7 @@ Result<std::unique_ptr<LocalMeasurer>> LocalMeasurer::create(Worker& runner, con
   bench.function = own.function, bench.context = own.context, bench.seed = own.seed, bench.sizes = own.sizes;
   TS_TRY(measurer->expected_, reference_outputs(runner, reference, bench, measurer->arguments_, job));
   measurer->rounding_ = interp::rounding_of(function, own.sizes);
-  for (int k = 0; k < std::max(1, own.builders); ++k) measurer->builders_.push_back(std::make_unique<Worker>());
+  measurer->builders_ = std::move(builders);
   return measurer;
 }
 
@@ -39,8 +46,8 @@ std::vector<std::optional<Result<Built>>> LocalMeasurer::built(std::span<const t
     }
   };
   std::vector<std::jthread> threads;
-  for (std::size_t k = 1; k < builders_.size(); ++k) threads.emplace_back(work, std::ref(*builders_[k]));
-  work(*builders_.front());
+  for (std::size_t k = 1; k < builders_->size(); ++k) threads.emplace_back(work, std::ref(*(*builders_)[k]));
+  work(*builders_->front());
   return out;
 }
 

@@ -15,10 +15,13 @@ struct MeasureOptions {
   passes::Context context;
   uint64_t seed = 0;  ///< of the inputs
   interp::Sizes sizes = {};
-  int builders = 1;                         ///< candidates built at a time
   double build_limit = 60, run_limit = 60;  ///< seconds of one candidate
   Timing timing = {.warm_up = 0, .number = 1, .repeat = 3, .min_repeat_ms = 30};
 };
+
+/// The processes that build candidates, several at a time. Measurers that are used one after the other share them.
+using Builders = std::vector<std::unique_ptr<Worker>>;
+std::shared_ptr<Builders> make_builders(int count);
 
 /// Measures on this machine, in the sandbox: candidates are built several at a time, then each is called once and
 /// compared with the reference, and timed, alone. One that takes twice as long as the best is not timed further.
@@ -26,7 +29,8 @@ class LocalMeasurer final : public tuning::Measurer {
  public:
   /// Refused as inputs and references are.
   static Result<std::unique_ptr<LocalMeasurer>> create(Worker& runner, const IRModule& reference,
-                                                       MeasureOptions options, const Job& job);
+                                                       MeasureOptions options, const Job& job,
+                                                       std::shared_ptr<Builders> builders);
 
   std::vector<tuning::Measurement> measure(std::span<const tuning::Candidate> candidates, double best,
                                            const Job& job) override;
@@ -38,7 +42,7 @@ class LocalMeasurer final : public tuning::Measurer {
 
   Worker& runner_;
   MeasureOptions options_;
-  std::vector<std::unique_ptr<Worker>> builders_;
+  std::shared_ptr<Builders> builders_;
   std::vector<interp::Argument> arguments_;
   std::vector<interp::NDArray> expected_;
   interp::Rounding rounding_;

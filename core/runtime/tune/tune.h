@@ -4,6 +4,7 @@
 
 #include "ir/attr.h"
 #include "passes/pass.h"
+#include "protocol/client/hosts.h"
 #include "protocol/messages/tune.h"
 #include "runtime/worker/worker.h"
 #include "script/dialect/release.h"
@@ -24,13 +25,24 @@ struct TuneSettings {
   std::string database = {};      ///< a folder; empty: nothing is kept
   std::string measurements = {};  ///< a folder that answers instead of the machine
   bool resume = false;
+  std::vector<protocol::Host> hosts = {};               ///< that measure, instead of this machine; empty: it does
+  std::string task_scheduler = "gradient";              ///< which task of several gets the next batch
   std::string version = {};                             ///< of this program, for the records
   script::Release release = script::Release::newest();  ///< of a new database
 };
 
-/// Refused as problems, databases and references are; as `tuning.no-run` where there is nothing to resume, and as
-/// `tuning.other-run` where what is to be resumed was of another function, space or strategy.
-Result<protocol::TuneAnswer> tune(Worker& worker, const IRModule& module, const TuneSettings& settings,
-                                  const Job& job = {});
+/// What was found, and the module with the best schedules in it.
+struct Tuned {
+  protocol::TuneAnswer answer;
+  IRModule module;
+};
+
+/// Tunes the function of the settings. Where they name none and the module has several, each of its tasks
+/// (tuning/tasks/tasks.h): a task that cannot be tuned says why and leaves its turns to the others.
+/// Refused as problems, databases, references and HostPool::connect are; as `tuning.no-peak` where a share of the peak
+/// of hosts is asked for; as `tuning.no-run` where there is nothing to resume, as `tuning.other-run` where what is to
+/// be resumed was of another function, space or strategy, and as `tuning.no-tasks` where the module has no TensorIR
+/// function.
+Result<Tuned> tune(Worker& worker, const IRModule& module, const TuneSettings& settings, const Job& job = {});
 
 }  // namespace tirscope::runtime

@@ -5,6 +5,7 @@
 #include "protocol/objects.h"
 #include "protocol/values.h"
 #include "runtime/model/model_methods.h"
+#include "runtime/tune/module_run.h"
 #include "runtime/tune/spaces.h"
 
 namespace tirscope::runtime {
@@ -34,6 +35,7 @@ Result<TuneSettings> space_settings(const protocol::OfSpace& request, const prot
 Result<TuneSettings> run_settings(const protocol::TuneRequest& request, const protocol::ModuleObject& object) {
   TS_TRY_VOID(at_least("trials", request.trials, 1));
   TS_TRY_VOID(at_least("per_iteration", request.per_iteration, 1));
+  TS_TRY_VOID(at_least("trials_per_task", request.trials_per_task, 1));
   TS_TRY(TuneSettings settings, space_settings(request, object, request.config));
   settings.budget.trials = request.trials.value_or(settings.budget.trials);
   settings.budget.per_iteration = int(std::min<int64_t>(request.per_iteration.value_or(64), 1 << 20));
@@ -44,6 +46,8 @@ Result<TuneSettings> run_settings(const protocol::TuneRequest& request, const pr
   settings.database = request.database.value_or("");
   settings.measurements = request.measurements.value_or("");
   settings.resume = request.resume.value_or(false);
+  settings.task_scheduler = request.task_scheduler.value_or(settings.task_scheduler);
+  settings.budget.trials_per_task = request.trials_per_task.value_or(settings.budget.trials_per_task);
   return settings;
 }
 
@@ -51,7 +55,18 @@ Result<protocol::TuneAnswer> tune_run(protocol::Objects& objects, const protocol
                                       const Job& job) {
   TS_TRY(protocol::ModuleObject object, objects.module(request.module));
   TS_TRY(const TuneSettings settings, run_settings(request, object));
-  return tune(shared_worker(), object.module, settings, job);
+  TS_TRY(Tuned tuned, tune(shared_worker(), object.module, settings, job));
+  if (request.put_back.value_or(false)) {
+    object.module = tuned.module;
+    tuned.answer.module = objects.add(std::move(object));
+  }
+  return std::move(tuned.answer);
+}
+
+Result<protocol::TasksAnswer> tune_tasks_of(protocol::Objects& objects, const protocol::TasksRequest& request,
+                                            const Job&) {
+  TS_TRY(const protocol::ModuleObject object, objects.module(request.module));
+  return list_tasks(object.module);
 }
 
 Result<protocol::SpacesAnswer> tune_spaces(protocol::Objects& objects, const protocol::SpacesRequest& request,
@@ -71,7 +86,8 @@ Result<protocol::TuneTraceAnswer> tune_trace(protocol::Objects& objects, const p
 }  // namespace
 
 protocol::Methods tune_methods() {
-  return {protocol::method(tune_run), protocol::method(tune_spaces), protocol::method(tune_trace)};
+  return {protocol::method(tune_run), protocol::method(tune_tasks_of), protocol::method(tune_spaces),
+          protocol::method(tune_trace)};
 }
 
 }  // namespace tirscope::runtime

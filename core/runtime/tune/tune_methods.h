@@ -5,7 +5,7 @@
 
 namespace tirscope::runtime {
 
-/// tune.run
+/// tune.run, tune.tasks, tune.spaces, tune.trace
 protocol::Methods tune_methods();
 
 }  // namespace tirscope::runtime

@@ -80,7 +80,7 @@ Result<TuningRecord> record_from(const Json& entry, int line, std::size_t worklo
                           "the tuning record on line {0} refers to workload {1}, but there are {2}", line, workload,
                           workloads));
   const Json& record = entry[1];
-  TuningRecord out{std::size_t(workload), Trace::from_json(record[0].dump()), {}, {}};
+  TuningRecord out{std::size_t(workload), Trace::from_json(record[0].dump())};
   if (record.size() > 1 && record[1].is_array())
     for (const Json& seconds : record[1]) {
       if (!seconds.is_number()) return fail(bad_line("tuning records", line, shape));
@@ -195,6 +195,7 @@ Result<TuningDatabase> read_database(std::string_view workloads, std::string_vie
     Result<Workload> workload = workload_from(entry, line);
     if (workload) {
       ++of_workloads.entries;
+      workload->line = line;
       database.workloads.push_back(*std::move(workload));
     } else {  // the numbers of those behind it stay
       of_workloads.bad.push_back(workload.error());
@@ -206,6 +207,7 @@ Result<TuningDatabase> read_database(std::string_view workloads, std::string_vie
     Result<TuningRecord> record = record_from(entry, line, database.workloads.size());
     if (!record) return of_records.bad.push_back(std::move(record).error());
     ++of_records.entries;
+    record->line = line;
     database.records.push_back(*std::move(record));
   });
   TS_TRY_VOID(of_records.tell(database));

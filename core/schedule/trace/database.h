@@ -13,6 +13,7 @@ struct Workload {
   std::string hash;                        ///< a decimal number; releases compute it differently
   Result<IRModule> module;                 ///< or why it cannot be read
   std::optional<TvmRelease> release = {};  ///< that saved it, where it says so
+  int line = 0;                            ///< of the file, from 1
 };
 
 /// What a schedule that was tried adds to a database.
@@ -29,7 +30,8 @@ struct TuningRecord {
   std::size_t workload = 0;
   Result<Trace> trace;                   ///< or why it cannot be read
   std::vector<double> run_seconds = {};  ///< empty when it was not measured
-  std::string target;                    ///< TVM's target as JSON; empty when the record has none
+  std::string target = {};               ///< TVM's target as JSON; empty when the record has none
+  int line = 0;                          ///< of the file, from 1
 
   std::optional<double> mean_seconds() const;
 };

@@ -2,59 +2,20 @@
 #include "tuning/database/kept_records.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
-#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "ir/compare/structural_equal.h"
 #include "ir/compare/structural_hash.h"
-#include "support/read_file.h"
 
 namespace tirscope::tuning {
 
 namespace {
 
-using Json = nlohmann::json;
-
 /// What MetaSchedule writes for a candidate that failed.
 constexpr double failed_seconds = 1e10;
-
-/// What the third file says of a record.
-struct Beside {
-  std::string run;
-  std::optional<bool> correct;
-  bool stopped_early = false;
-  double build_seconds = 0;
-  std::string error;
-};
-
-Beside beside_from(const Json& line) {
-  Beside out;
-  out.run = line.value("run", "");
-  if (auto correct = line.find("correct"); correct != line.end() && correct->is_boolean())
-    out.correct = correct->get<bool>();
-  out.stopped_early = line.value("stopped_early", false);
-  out.build_seconds = line.value("build_s", 0.0);
-  out.error = line.value("error", "");
-  return out;
-}
-
-/// By the number of the record; a later line replaces an earlier one. Lines that make no sense are of no record.
-std::map<int64_t, Beside> beside_of(const std::string& text) {
-  std::map<int64_t, Beside> out;
-  std::size_t begin = 0;
-  while (begin < text.size()) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    try {
-      const Json line = Json::parse(text.substr(begin, end - begin));
-      if (line.is_object() && line.contains("record")) out[line.at("record").get<int64_t>()] = beside_from(line);
-    } catch (const Json::exception&) {
-      // not ours
-    }
-    begin = end + 1;
-  }
-  return out;
-}
 
 Measurement measurement_of(const schedule::TuningRecord& record, const Beside& beside) {
   Measurement out;
@@ -87,65 +48,58 @@ Result<Candidate> replayed(const Problem& problem, const schedule::Trace& trace)
   });
 }
 
-/// What a folder holds.
-struct Contents {
-  std::vector<KnownRecord> records;    ///< of the problem
-  schedule::TuningDatabase workloads;  ///< without records
-  int64_t lines = 0;                   ///< of the file of records
-  Diagnostics notes;
-};
-
-Result<std::string> text_of(const std::filesystem::path& path) {
-  std::error_code error;
-  if (!std::filesystem::exists(path, error)) return std::string();
-  return read_file(path.string());
+/// Whether a time of this record may stand beside those of the run: neither another machine nor another kind of target
+/// measured it, as far as that is known.
+bool comparable(const schedule::TuningRecord& record, const Beside& beside, const RunAbout& about) {
+  const std::string kind = target_kind(record.target), own = target_kind(about.target);
+  return (beside.machine.empty() || about.machine.empty() || beside.machine == about.machine) &&
+         (kind.empty() || own.empty() || kind == own);
 }
 
-Result<Contents> contents_of(const std::string& folder, const Problem& problem) {
-  const std::filesystem::path in(folder);
-  TS_TRY(std::string workloads, text_of(in / workloads_file));
-  TS_TRY(std::string records, text_of(in / records_file));
-  TS_TRY(std::string measurements, text_of(in / measurements_file));
-  Contents out;
-  if (workloads.empty() && records.empty()) return out;
-  TS_TRY(schedule::TuningDatabase database, schedule::read_database(workloads, records));
-  out.notes = std::move(database.skipped);
-  const std::map<int64_t, Beside> beside = beside_of(measurements);
-  out.lines = std::ranges::count(records, '\n');
+/// The records of the problem; `about`: of the run that they are to be compared in, null: all are wanted.
+std::vector<KnownRecord> known_records(const DatabaseFolder& folder, const Problem& problem, const RunAbout* about,
+                                       Diagnostics& notes) {
+  std::vector<KnownRecord> out;
   std::vector<bool> same;
-  for (const schedule::Workload& workload : database.workloads)
+  for (const schedule::Workload& workload : folder.database.workloads)
     same.push_back(workload.module && structural_equal(*workload.module, problem.state->module()));
-  for (std::size_t k = 0; k < database.records.size(); ++k) {
-    const schedule::TuningRecord& record = database.records[k];
+  std::size_t others = 0;
+  for (std::size_t k = 0; k < folder.database.records.size(); ++k) {
+    const schedule::TuningRecord& record = folder.database.records[k];
     if (!same[record.workload]) continue;
-    // Where lines were skipped, numbers of records are not those of lines.
-    auto line = out.notes.empty() ? beside.find(int64_t(k)) : beside.end();
-    const Beside about = line == beside.end() ? Beside() : line->second;
+    if (about && !comparable(record, folder.beside[k], *about)) {
+      ++others;
+      continue;
+    }
     auto candidate = record.trace ? replayed(problem, *record.trace) : fail(record.trace.error());
     if (!candidate) {
       Diagnostic why = candidate.error();
       why.notes.push_back(message("tuning record {0} of the database cannot be used", k));
-      out.notes.push_back(std::move(why).warning());
+      notes.push_back(std::move(why).warning());
       continue;
     }
-    out.records.push_back({about.run, std::move(*candidate), measurement_of(record, about)});
+    out.push_back({folder.beside[k].run, std::move(*candidate), measurement_of(record, folder.beside[k])});
   }
-  database.records.clear();
-  database.skipped.clear();
-  out.workloads = std::move(database);
+  if (others > 0)
+    notes.push_back(refused("tuning.other-machine",
+                            "{0} records of this workload are left out: another machine or another kind of target "
+                            "measured them",
+                            others)
+                        .warning());
   return out;
 }
 
 }  // namespace
 
 Result<std::vector<KnownRecord>> records_in(const std::string& folder, const Problem& problem, Diagnostics& notes) {
-  TS_TRY(Contents contents, contents_of(folder, problem));
-  notes = std::move(contents.notes);
-  return std::move(contents.records);
+  TS_TRY(DatabaseTexts texts, texts_in(folder));
+  TS_TRY(const DatabaseFolder read, folder_of(folder, std::move(texts)));
+  notes = read.database.skipped;
+  return known_records(read, problem, nullptr, notes);
 }
 
-Result<KeptRecords> KeptRecords::open(const std::string& folder, const Problem& problem, RunAbout about,
-                                      schedule::TvmRelease release) {
+Result<std::shared_ptr<OpenDatabase>> OpenDatabase::open(const std::string& folder, RunAbout about,
+                                                         schedule::TvmRelease release) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) return fail(environment("file.unwritable", "{0}: {1}", folder, error.message()));
@@ -153,20 +107,60 @@ Result<KeptRecords> KeptRecords::open(const std::string& folder, const Problem& 
   TS_TRY(AppendedFile records, AppendedFile::open((in / records_file).string()));
   TS_TRY(AppendedFile workloads, AppendedFile::open((in / workloads_file).string()));
   TS_TRY(AppendedFile measurements, AppendedFile::open((in / measurements_file).string()));
-  TS_TRY(Contents contents, contents_of(folder, problem));
-  KeptRecords kept(std::move(workloads), std::move(records), std::move(measurements));
-  kept.about_ = std::move(about);
+  TS_TRY(DatabaseTexts texts, texts_in(folder));
+  std::shared_ptr<OpenDatabase> out(
+      new OpenDatabase(std::move(workloads), std::move(records), std::move(measurements)));
+  out->count_ = std::ranges::count(texts.records, '\n');
+  TS_TRY(out->read_, folder_of(folder, std::move(texts)));
+  out->read_.texts = {};
+  out->notes_ = std::exchange(out->read_.database.skipped, {});
+  out->about_ = std::move(about);
+  out->release_ = out->read_.database.release().value_or(release);
+  return out;
+}
+
+void OpenDatabase::drop_records() {
+  read_.database.records.clear();
+  read_.beside.clear();
+}
+
+Result<void> OpenDatabase::add(const schedule::NewRecord& record, Beside beside) {
+  TS_TRY(schedule::NewLines lines, schedule::lines_of(read_.database, record, release_));
+  beside.run = about_.run, beside.machine = about_.machine, beside.version = about_.version;
+  beside.written =
+      std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+  // The record is last: where it is, all else is.
+  if (!lines.workload.empty()) {
+    TS_TRY_VOID(workloads_.append(lines.workload));
+    read_.database.workloads.push_back({{}, record.module, release_});
+  }
+  TS_TRY_VOID(measurements_.append(beside_line(count_, beside)));
+  TS_TRY_VOID(records_.append(lines.record));
+  ++count_;
+  return {};
+}
+
+Result<KeptRecords> KeptRecords::of(std::shared_ptr<OpenDatabase> database, const Problem& problem,
+                                    std::string function) {
+  KeptRecords kept(std::move(database));
+  OpenDatabase& of = *kept.database_;
+  kept.function_ = std::move(function);
   kept.record_.module = problem.state->module();
   kept.record_.function = problem.function;
-  kept.record_.target = kept.about_.target;
-  kept.release_ = contents.workloads.release().value_or(release);
-  kept.database_ = std::move(contents.workloads);
-  kept.count_ = contents.lines;
-  kept.notes_ = std::move(contents.notes);
-  for (KnownRecord& record : contents.records) {
+  kept.record_.target = of.about_.target;
+  kept.notes_ = of.notes_;
+  for (KnownRecord& record : known_records(of.read_, problem, &of.about_, kept.notes_)) {
     kept.found_[record.candidate.hash] = record.measurement;
-    if (record.run != kept.about_.run) kept.known_.push_back(std::move(record));
+    if (record.run != of.about_.run) kept.known_.push_back(std::move(record));
   }
+  return kept;
+}
+
+Result<KeptRecords> KeptRecords::open(const std::string& folder, const Problem& problem, RunAbout about,
+                                      schedule::TvmRelease release) {
+  TS_TRY(std::shared_ptr<OpenDatabase> database, OpenDatabase::open(folder, std::move(about), release));
+  TS_TRY(KeptRecords kept, of(database, problem));
+  opened_all(*database);
   return kept;
 }
 
@@ -178,23 +172,13 @@ std::optional<Measurement> KeptRecords::find(uint64_t hash) const {
 Result<void> KeptRecords::add(const Candidate& candidate, const Measurement& measured) {
   record_.trace = candidate.trace;
   record_.run_seconds = measured.seconds.empty() ? std::vector<double>{failed_seconds} : measured.seconds;
-  TS_TRY(schedule::NewLines lines, schedule::lines_of(database_, record_, *release_));
-  Json beside = {{"record", count_},
-                 {"run", about_.run},
-                 {"machine", about_.machine},
-                 {"tirscope", about_.version},
-                 {"build_s", measured.build_seconds},
-                 {"stopped_early", measured.stopped_early}};
-  if (measured.correct) beside["correct"] = *measured.correct;
-  if (measured.error) beside["error"] = measured.error->code;
-  // The record is last: where it is, all else is.
-  if (!lines.workload.empty()) {
-    TS_TRY_VOID(workloads_.append(lines.workload));
-    database_.workloads.push_back({{}, record_.module, release_});
-  }
-  TS_TRY_VOID(measurements_.append(beside.dump() + "\n"));
-  TS_TRY_VOID(records_.append(lines.record));
-  ++count_;
+  Beside beside;
+  beside.function = function_;
+  beside.correct = measured.correct;
+  beside.stopped_early = measured.stopped_early;
+  beside.build_seconds = measured.build_seconds;
+  if (measured.error) beside.error = measured.error->code;
+  TS_TRY_VOID(database_->add(record_, std::move(beside)));
   found_[candidate.hash] = measured;
   return {};
 }

@@ -13,6 +13,8 @@ constexpr Postproc postprocs[] = {
     {"RewriteParallelVectorizeUnroll", "what the root block's annotations ask for is done",
      rewrite_parallel_vectorize_unroll},
     {"RewriteReductionBlock", "reductions are started before their loops", rewrite_reduction_block},
+    {"RewriteTensorize", "what is marked for a tensor intrinsic is done by it", rewrite_tensorize},
+    {"RewriteLayout", "buffers whose layout is free lie as they are read", rewrite_layout},
     {"VerifyGPUCode", "kernels stay within what the GPU has", verify_gpu_code},
 };
 }  // namespace

@@ -27,6 +27,8 @@ Result<void> rewrite_cooperative_fetch(schedule::Schedule& schedule, const Space
 Result<void> rewrite_unbound_block(schedule::Schedule& schedule, const SpaceTarget& target);
 Result<void> rewrite_parallel_vectorize_unroll(schedule::Schedule& schedule, const SpaceTarget& target);
 Result<void> rewrite_reduction_block(schedule::Schedule& schedule, const SpaceTarget& target);
+Result<void> rewrite_tensorize(schedule::Schedule& schedule, const SpaceTarget& target);
+Result<void> rewrite_layout(schedule::Schedule& schedule, const SpaceTarget& target);
 Result<void> verify_gpu_code(schedule::Schedule& schedule, const SpaceTarget& target);
 
 }  // namespace tirscope::tuning

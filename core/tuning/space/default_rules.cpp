@@ -11,19 +11,27 @@ namespace tirscope::tuning {
 
 namespace {
 
-SpaceRules cpu_rules() {
-  return {apply_custom_rule(),
-          inline_constant_scalars(),
-          auto_inline({.disallow_op = {"tir.exp"}}),
-          add_rfactor({.max_jobs_per_core = 16, .max_innermost_factor = 64}),
-          multi_level_tiling(
-              {.structure = "SSRSRS", .max_innermost_factor = 64, .reuse_write = {Reuse::Need::May, {1, 2}, "global"}}),
-          parallelize_vectorize_unroll({.max_jobs_per_core = 16,
-                                        .max_vectorize_extent = 64,
-                                        .unroll_max_steps = {0, 16, 64, 512},
-                                        .unroll_explicit = true}),
-          random_compute_location()};
+/// `intrinsic`: of a dot product, empty for none.
+SpaceRules cpu_rules_with(const std::string& intrinsic) {
+  const MultiLevelTiling tiling{
+      .structure = "SSRSRS", .max_innermost_factor = 64, .reuse_write = {Reuse::Need::May, {1, 2}, "global"}};
+  SpaceRules out = {apply_custom_rule(),
+                    inline_constant_scalars(),
+                    auto_inline({.disallow_op = {"tir.exp"}}),
+                    add_rfactor({.max_jobs_per_core = 16, .max_innermost_factor = 64}),
+                    multi_level_tiling(tiling),
+                    parallelize_vectorize_unroll({.max_jobs_per_core = 16,
+                                                  .max_vectorize_extent = 64,
+                                                  .unroll_max_steps = {0, 16, 64, 512},
+                                                  .unroll_explicit = true}),
+                    random_compute_location()};
+  if (!intrinsic.empty()) out.insert(out.begin() + 4, multi_level_tiling_with_intrin(intrinsic, tiling));
+  return out;
 }
+
+SpaceRules cpu_rules() { return cpu_rules_with(""); }
+SpaceRules avx512_rules() { return cpu_rules_with("dot_16x4_avx512"); }
+SpaceRules vnni_rules() { return cpu_rules_with("dot_16x4_vnni"); }
 
 SpaceRules gpu_rules() {
   return {apply_custom_rule(),
@@ -49,15 +57,21 @@ SpaceRules gpu_rules() {
 }  // namespace
 
 const std::vector<SpaceKind>& all_space_kinds() {
+  static const std::vector<MutatorShare> cpu_mutators = {
+      {"MutateTileSize", 0.9}, {"MutateComputeLocation", 0.05}, {"MutateUnroll", 0.03}, {"MutateParallel", 0.02, 16}};
+  static const std::vector<std::string_view> intrinsic_postprocs = {
+      "DisallowDynamicLoop", "RewriteParallelVectorizeUnroll", "RewriteReductionBlock", "RewriteTensorize",
+      "RewriteLayout"};
   static const std::vector<SpaceKind> kinds = {
       {"llvm",
        "for processors",
        cpu_rules,
-       {"DisallowDynamicLoop", "RewriteParallelVectorizeUnroll", "RewriteReductionBlock"},
-       {{"MutateTileSize", 0.9},
-        {"MutateComputeLocation", 0.05},
-        {"MutateUnroll", 0.03},
-        {"MutateParallel", 0.02, 16}}},
+       {"DisallowDynamicLoop", "RewriteParallelVectorizeUnroll", "RewriteReductionBlock", "RewriteLayout"},
+       cpu_mutators},
+      {"avx512", "for processors with AVX-512, products of bytes by its instructions", avx512_rules,
+       intrinsic_postprocs, cpu_mutators},
+      {"vnni", "for processors with VNNI, products of bytes by its instructions", vnni_rules, intrinsic_postprocs,
+       cpu_mutators},
       {"cuda",
        "for GPUs, without tensor cores",
        gpu_rules,

@@ -16,10 +16,10 @@ using schedule::Schedule;
 using schedule::SRef;
 using schedule::Steps;
 
-/// Names of blocks, children before parents.
-void collect(const SRef& block, std::vector<std::string>& names) {
-  for (const SRef* child : schedule::child_blocks(block)) collect(*child, names);
-  names.push_back(block.block()->name);
+/// Blocks, children before parents.
+void collect(const SRef& block, std::vector<const BlockNode*>& blocks) {
+  for (const SRef* child : schedule::child_blocks(block)) collect(*child, blocks);
+  blocks.push_back(block.block());
 }
 
 struct Pending {
@@ -68,20 +68,28 @@ class Walk {
 
 }  // namespace
 
-Result<DesignSpaces> post_order_apply(const Schedule& schedule, const SpaceRules& rules, const SpaceTarget& target) {
+Result<DesignSpaces> post_order_apply(const Schedule& schedule, const SpaceRules& rules, const SpaceTarget& target,
+                                      const BlockFilter& filter) {
   DesignSpaces out;
   out.schedules.push_back(schedule);
   Steps steps(out.schedules.front());
-  std::vector<std::string> names;
+  std::vector<const BlockNode*> all;
   const schedule::FunctionTree* tree = schedule.state()->tree(schedule.function());
-  if (tree) collect(*tree->root(), names);
+  if (tree) collect(*tree->root(), all);
   Handles blocks;
   std::set<std::string> seen;
-  for (const std::string& name : names) {
-    if (!seen.insert(name).second)
+  for (const BlockNode* block : all) {
+    if (!seen.insert(block->name).second)
       return fail(
-          refused("tuning.equal-blocks", "two blocks are called {0}, so rules could not tell them apart", name));
-    blocks.push_back(steps.get_block(name, schedule.function()));
+          refused("tuning.equal-blocks", "two blocks are called {0}, so rules could not tell them apart", block->name));
+    if (filter) {
+      TS_TRY(const bool wanted, filter(*block));
+      if (!wanted) {
+        out.verdicts.push_back({"f_block_filter", block->name, message("the script's filter leaves the block out")});
+        continue;
+      }
+    }
+    blocks.push_back(steps.get_block(block->name, schedule.function()));
   }
   TS_TRY_VOID(steps.result());
   Walk walk(target, out);

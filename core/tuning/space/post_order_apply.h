@@ -2,6 +2,8 @@
 // Design spaces by rules: TVM's PostOrderApply.
 #pragma once
 
+#include <functional>
+
 #include "tuning/space/space_rule.h"
 
 namespace tirscope::tuning {
@@ -19,10 +21,13 @@ struct DesignSpaces {
   std::vector<RuleVerdict> verdicts;  ///< in the order of the walk; of equal ones the first
 };
 
+/// Whether rules look at a block; empty: at all of them.
+using BlockFilter = std::function<Result<bool>(const BlockNode& block)>;
+
 /// Each rule in turn looks at the blocks of the function that `schedule` works on, from the last to the first, the root
 /// block before them; where it makes several schedules, each goes on by itself. Refused where a rule is, and as
-/// `tuning.equal-blocks` where two blocks have one name.
+/// `tuning.equal-blocks` where two blocks have one name, and as the filter refuses.
 Result<DesignSpaces> post_order_apply(const schedule::Schedule& schedule, const SpaceRules& rules,
-                                      const SpaceTarget& target);
+                                      const SpaceTarget& target, const BlockFilter& filter = {});
 
 }  // namespace tirscope::tuning

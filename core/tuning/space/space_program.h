@@ -4,6 +4,7 @@
 
 #include "tuning/postprocs/postproc.h"
 #include "tuning/space/default_rules.h"
+#include "tuning/space/post_order_apply.h"
 #include "tuning/space/rules/rules.h"
 
 namespace tirscope::tuning {
@@ -13,6 +14,7 @@ struct SpaceProgram {
   std::optional<SpaceRules> rules;
   std::optional<std::vector<const Postproc*>> postprocs;
   std::optional<std::vector<MutatorShare>> mutators;
+  BlockFilter block_filter = {};  ///< which blocks the rules look at
   /// The function of the program that makes the schedule; empty: the rules do.
   std::string schedule_function;
 };

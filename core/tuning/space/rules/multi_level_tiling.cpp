@@ -12,9 +12,13 @@
 //      asked for;
 //   4. on GPUs since sm_80 that copy may run ahead: 4 or 5 stages, where the reduction's tiles are one, one and one
 //   loop.
+// With a tensor intrinsic it applies to blocks that compute what that describes: their inner loops become a block of
+// their own, marked for it, and the steps above are taken around that block.
 #include <algorithm>
 
+#include "schedule/intrin/intrin.h"
 #include "tuning/space/annotations.h"
+#include "tuning/space/intrin_match.h"
 #include "tuning/space/predicates.h"
 #include "tuning/space/rules/rules.h"
 
@@ -38,19 +42,32 @@ using States = std::vector<State>;
 
 class Tiler final : public SpaceRule {
  public:
-  explicit Tiler(MultiLevelTiling parameters) : parameters_(std::move(parameters)) {}
-  std::string_view name() const override { return "MultiLevelTiling"; }
-  std::string_view summary() const override { return "tiles, and buffers for what is read and written"; }
+  explicit Tiler(MultiLevelTiling parameters, std::string intrinsic = {})
+      : parameters_(std::move(parameters)), intrinsic_(std::move(intrinsic)) {}
+  std::string_view name() const override {
+    return intrinsic_.empty() ? "MultiLevelTiling" : "MultiLevelTilingWithIntrin";
+  }
+  std::string_view summary() const override {
+    return intrinsic_.empty() ? "tiles, and buffers for what is read and written"
+                              : "tiles around calls of a tensor intrinsic";
+  }
 
   Result<Branches> apply(Schedule schedule, const Handle& block, const SpaceTarget& target) const override {
     auto sref = schedule.sref(block);
     if (!sref) return fail(sref.error());
+    if (!intrinsic_.empty()) {
+      TS_TRY(const schedule::TensorIntrin intrin, intrinsics_of(schedule)->find(intrinsic_));
+      if (!computes_what(*(*sref)->block(), intrin.desc))
+        return left_alone(std::move(schedule), "it does not compute what the intrinsic {0} does", intrinsic_);
+    }
     if (Reason reason = needs_no_tiling(**sref)) {
       Branches out{{std::move(schedule)}};
       out.reason = std::move(reason);
       return out;
     }
-    State first{std::move(schedule), block, {}};
+    State first{intrinsic_.empty() ? schedule : schedule.forked_copy(), block, {}};
+    TS_TRY(const bool marked, mark(first));
+    if (!marked) return left_alone(std::move(schedule), "its loops cannot be tiled for the intrinsic {0}", intrinsic_);
     TS_TRY_VOID(tile(first, target));
     TS_TRY(States written, with_write_reuse(std::move(first)));
     Branches out;
@@ -73,10 +90,28 @@ class Tiler final : public SpaceRule {
     return out;
   }
 
+  static std::shared_ptr<schedule::Intrins> intrinsics_of(const Schedule& schedule) {
+    return schedule.intrins() ? schedule.intrins() : std::make_shared<schedule::Intrins>();
+  }
+
+  /// The annotation of a tiled block, and the tile for the intrinsic; false where its loops do not allow one.
+  Result<bool> mark(State& state) const {
+    Steps steps(state.schedule);
+    steps.annotate(state.block, tiling_structure, parameters_.structure);
+    if (!intrinsic_.empty()) {
+      const Handle loop = steps.tile_with_intrin(state.block, intrinsic_);
+      TS_TRY_VOID(steps.result());
+      if (loop == Handle{}) return false;
+      state.block = steps.blockize(loop);
+      steps.annotate(state.block, auto_tensorize, intrinsic_);
+    }
+    TS_TRY_VOID(steps.result());
+    return true;
+  }
+
   /// 1
   Result<void> tile(State& state, const SpaceTarget& target) const {
     Steps steps(state.schedule);
-    steps.annotate(state.block, tiling_structure, parameters_.structure);
     state.tiles.resize(parameters_.structure.size());
     std::optional<int64_t> points = 1;  // of the spatial loops; nothing where one is not known
     const std::vector<IterVar> iters = steps.block(state.block).iter_vars;
@@ -246,12 +281,17 @@ class Tiler final : public SpaceRule {
   }
 
   MultiLevelTiling parameters_;
+  std::string intrinsic_;  ///< empty: none
 };
 
 }  // namespace
 
 std::shared_ptr<const SpaceRule> multi_level_tiling(MultiLevelTiling parameters) {
   return std::make_shared<Tiler>(std::move(parameters));
+}
+
+std::shared_ptr<const SpaceRule> multi_level_tiling_with_intrin(std::string intrinsic, MultiLevelTiling parameters) {
+  return std::make_shared<Tiler>(std::move(parameters), std::move(intrinsic));
 }
 
 }  // namespace tirscope::tuning

@@ -44,6 +44,8 @@ struct MultiLevelTiling {
 };
 /// Tiles for the loops of a block that reads elements again and again, and buffers for what it reads and writes.
 std::shared_ptr<const SpaceRule> multi_level_tiling(MultiLevelTiling parameters);
+/// The same around calls of a tensor intrinsic, for blocks that compute what it describes.
+std::shared_ptr<const SpaceRule> multi_level_tiling_with_intrin(std::string intrinsic, MultiLevelTiling parameters);
 
 struct ParallelizeVectorizeUnroll {
   int64_t max_jobs_per_core = 16;     ///< -1: not parallel

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/tune/hosts_measurer.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <thread>
+
+#include "runtime/remote.h"
+#include "support/boundary.h"
+
+namespace tirscope::runtime {
+
+namespace {
+
+/// A candidate that this many hosts were lost with is the reason itself.
+constexpr int most_losses = 2;
+
+tuning::Measurement measurement_from(const Result<BenchRun>& run) {
+  tuning::Measurement out;
+  if (!run) {
+    out.error = run.error();
+    return out;
+  }
+  out.build_seconds = run->compile_s;
+  if (run->check) out.correct = run->check->passed;
+  if (run->check && !run->check->passed)
+    out.error = refused("tuning.wrong-result", "the program computes something else than the unscheduled one: {0}",
+                        run->check->reason.value_or("values"));
+  else
+    out.seconds = run->seconds;
+  return out;
+}
+
+}  // namespace
+
+/// Candidates on their way. A host waits as long as others may lose theirs.
+struct HostsMeasurer::Batch {
+  explicit Batch(std::span<const tuning::Candidate> candidates)
+      : candidates(candidates), answers(candidates.size()), losses(candidates.size()) {
+    for (std::size_t k = candidates.size(); k-- > 0;) waiting.push_back(k);
+  }
+
+  /// The next one; nothing where all are done, or the job was stopped.
+  std::optional<std::size_t> take(const Job& job) {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return !waiting.empty() || running == 0 || job.stop.stop_requested(); });
+    if (waiting.empty() || job.stop.stop_requested()) return std::nullopt;
+    const std::size_t k = waiting.back();
+    waiting.pop_back();
+    ++running;
+    return k;
+  }
+  void done(std::size_t k, tuning::Measurement answer) {
+    const std::scoped_lock lock(mutex);
+    answers[k] = std::move(answer);
+    --running;
+    changed.notify_all();
+  }
+  void give_back(std::size_t k, const Diagnostic& why) {
+    const std::scoped_lock lock(mutex);
+    --running;
+    if (++losses[k] < most_losses) {
+      waiting.push_back(k);
+    } else {
+      answers[k].emplace();
+      answers[k]->error = refused("tuning.loses-hosts", "{0} hosts were lost while they measured it: {1}", most_losses,
+                                  why.message.str());
+    }
+    changed.notify_all();
+  }
+  void stopped() {
+    const std::scoped_lock lock(mutex);
+    --running;
+    changed.notify_all();
+  }
+
+  std::span<const tuning::Candidate> candidates;
+  std::vector<std::optional<tuning::Measurement>> answers;
+  std::vector<int> losses;
+  std::vector<std::size_t> waiting;  ///< the next is the last
+  std::size_t running = 0;
+  std::mutex mutex;
+  std::condition_variable changed;
+};
+
+void HostsMeasurer::work(std::size_t host, Batch& batch, const Job& job) {
+  while (const auto k = batch.take(job)) {
+    auto run = guarded([&]() -> Result<BenchRun> {
+      return std::move(
+          bench_at(pool_->client(host), {batch.candidates[*k].module}, reference_, options_, Job{.stop = job.stop})
+              .front());
+    });
+    if (job.stop.stop_requested()) return batch.stopped();  // what was cut off is not what the candidate does
+    if (!run && is_lost(run.error())) {
+      pool_->lose(host, run.error());
+      return batch.give_back(*k, run.error());
+    }
+    batch.done(*k, measurement_from(run));
+  }
+}
+
+std::vector<tuning::Measurement> HostsMeasurer::measure(std::span<const tuning::Candidate> candidates, double,
+                                                        const Job& job) {
+  Batch batch(candidates);
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t host = 0; host < pool_->size(); ++host)
+      if (!pool_->lost(host)) threads.emplace_back([&, host] { work(host, batch, job); });
+  }
+  std::vector<tuning::Measurement> out;
+  for (auto& answer : batch.answers) {
+    if (!answer) break;
+    out.push_back(std::move(*answer));
+  }
+  return out;
+}
+
+std::optional<Diagnostic> HostsMeasurer::failure() const {
+  if (pool_->live() > 0) return std::nullopt;
+  Diagnostic why = environment("tuning.no-host-left",
+                               "every host was lost; what was measured is kept, and --resume "
+                               "goes on");
+  for (const Diagnostic& loss : pool_->losses()) why.notes.push_back(loss.message);
+  return why;
+}
+
+std::vector<Result<BenchRun>> bench_in_turns_at(HostPool& pool, const std::vector<IRModule>& modules,
+                                                const IRModule& reference, const BenchOptions& options,
+                                                const Job& job) {
+  for (std::size_t host = 0; host < pool.size(); ++host) {
+    if (pool.lost(host)) continue;
+    auto runs = bench_at(pool.client(host), modules, reference, options, job);
+    const auto lost = std::ranges::find_if(runs, [](const auto& run) { return !run && is_lost(run.error()); });
+    if (lost == runs.end()) return runs;
+    pool.lose(host, lost->error());
+  }
+  return std::vector<Result<BenchRun>>(modules.size(),
+                                       fail(environment("tuning.no-host-left",
+                                                        "every host was lost; what was measured is kept, and "
+                                                        "--resume goes on")));
+}
+
+}  // namespace tirscope::runtime

@@ -448,9 +448,16 @@ class Server:
 
     def tune(self, module, space="default", **options):
         """Searches a space for a fast schedule: that of the target's default rules, or the one that a schedule script (its
-        text) means. The answer as a dict, whose ["best"]["trace"] is Python. Options: function, target, threads, trials,
-        per_iteration, seed, time_s, until_peak, strategy, model, database, resume, measurements."""
+        text) means. The answer as a dict, whose ["best"]["trace"] is Python; of a module with several functions, without
+        `function`, ["tasks"] has one such dict for each. With put_back=True ["module"] is the handle of the module with
+        the best schedules in it. Options: function, target, threads, trials, per_iteration, seed, time_s, until_peak,
+        strategy, model, database, resume, measurements, task_scheduler, trials_per_task, put_back."""
         return self.call("tune.run", module=module.id, space=space, **options)
+
+    def tasks(self, module):
+        """What there is to tune in a module: a list of dicts of "function", "functions" (all that are equal to it) and
+        "weight" (how often they are called)."""
+        return self.call("tune.tasks", module=module.id)["tasks"]
 
     def register_intrin(self, name, desc, impl, override=False):
         """Registers a tensor intrinsic; desc and impl are Modules of one function each."""

@@ -75,6 +75,11 @@ int tune(TuneOptions options) {
     if (!host) return report(host.error());
     settings.hosts.push_back(*host);
   }
+  if (!options.release.empty()) {
+    auto release = script::Release::parse(options.release);
+    if (!release) return report(release.error());
+    settings.release = *release;
+  }
   settings.version = TIRSCOPE_VERSION;
   std::signal(SIGINT, on_interrupt);
   Job job{.stop = interrupt()};
@@ -128,7 +133,9 @@ void add_tune_command(CLI::App& app, Commands& commands) {
                       "Measure on the host of this name (tirc hosts), on several of one kind in parallel; local is "
                       "this machine");
   command->add_option("-o,--output", tuning->out, "Write the module with the best schedules in it to this file");
-  command->add_option("--for", tuning->release, release_help);
+  command->add_option(
+      "--for", tuning->release,
+      "The TVM release to write the module and a new database for, 0.16 to 0.27 (default: the file's own)");
   command->add_flag("--quiet", tuning->quiet, "No progress");
   command->add_flag("--json", tuning->as_json, "Print JSON");
   commands.emplace_back(command, [tuning] { return tune(*tuning); });

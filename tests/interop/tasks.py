@@ -8,18 +8,25 @@ Run with a Python that has apache-tvm 0.25; not part of the suite:
 
 The modules are made by TVM from operators of Relax, legalised and fused by its passes, and printed. A task of TVM's and
 one of ours are the same when TVM finds our function, under TVM's name for it, among those that are equal to it.
+
+Then `tirc tune` tunes each module on times that are a function of the trace, and TVM opens the database: it should know
+the workload of each of its tasks, find a record for it, and replay that.
 """
 
 import argparse
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
 
 import tvm
 from tvm import relax
+from tvm.s_tir import meta_schedule as ms
 from tvm.s_tir.meta_schedule.relax_integration import extract_tasks
+
+from there_and_back import release_of
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -101,7 +108,29 @@ def compared(tirc, module, folder):
         if same["weight"] != task.weight:
             return f"{task.task_name} has weight {task.weight} in TVM, {same['weight']} here", len(theirs)
         left.remove(same)
-    return (f"{left[0]['function']} is a task here alone" if left else None), len(theirs)
+    if left:
+        return f"{left[0]['function']} is a task here alone", len(theirs)
+    return queried(tirc, file, theirs, folder / "database"), len(theirs)
+
+
+def queried(tirc, file, tasks, database):
+    """What TVM does not find in the database of a run, or None."""
+    shutil.rmtree(database, ignore_errors=True)
+    run = subprocess.run([tirc, "tune", str(file), "--trials", str(2 * len(tasks)), "--seed", "1", "--threads", "2",
+                          "--measurements", str(database / "none"),
+                          "--for", release_of(tvm), "--database", str(database), "--quiet"],
+                         capture_output=True, text=True)
+    if run.returncode:
+        return f"tirc tune fails: {run.stderr.splitlines()[0]}"
+    opened = ms.database.JSONDatabase(work_dir=str(database))
+    target = tvm.target.Target({"kind": "llvm", "num-cores": 2})
+    for task in tasks:
+        module = task.dispatched[0]
+        if not opened.has_workload(module):
+            return f"TVM does not know the workload of {task.task_name}"
+        if opened.query_schedule(module, target, "main") is None:
+            return f"TVM finds no schedule of {task.task_name}"
+    return None
 
 
 def main():

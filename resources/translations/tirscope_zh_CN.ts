@@ -193,6 +193,10 @@
         <source>fetched: %1</source>
         <translation>取入：%1</translation>
     </message>
+    <message>
+        <source>%1 fetches</source>
+        <translation>%1 取入</translation>
+    </message>
 </context>
 <context>
     <name>GraphCards</name>

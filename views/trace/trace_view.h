@@ -24,6 +24,10 @@ class TraceView final : public View {
   void revealSelection() override;
   QTreeView& tree() const { return *tree_; }
 
+  /// A line for the step of that snapshot, such as what its caches fetch: it is there as long as the step is.
+  void setRemark(const SnapshotPtr& snapshot, const QString& remark);
+  void clearRemarks();
+
  protected:
   void historyChanged() override;
   void selectionChanged() override;
@@ -31,9 +35,16 @@ class TraceView final : public View {
  private:
   QMenu* copyMenu();
   void showMenu(QPoint viewport);
-  void noteAncestry();
+  void showNotes();
+  QMap<int, QString> ancestryNotes() const;
   QList<int> selectedSteps() const;
   void compareSelected();
+  struct Remark {
+    std::weak_ptr<const Snapshot> snapshot;
+    QString text;
+  };
+  QMap<int, Remark> remarks_;    ///< by the step's id
+  QMap<int, QString> ancestry_;  ///< what steps made of the selection
   StepModel* model_;
   QTreeView* tree_;
   QToolButton* compare_;

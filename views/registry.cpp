@@ -6,6 +6,7 @@
 #include "views/bench/bench_view.h"
 #include "views/block_tree/block_tree_view.h"
 #include "views/buffer_scopes/buffer_scopes_view.h"
+#include "views/cache/cache_view.h"
 #include "views/code/generated_code_view.h"
 #include "views/diff/diff_view.h"
 #include "views/graph/graph_view.h"
@@ -59,6 +60,9 @@ constexpr ViewInfo views[] = {
     {"warp", QT_TRANSLATE_NOOP("Views", "Warps"),
      QT_TRANSLATE_NOOP("Views", "How warps access memory: sectors, bank conflicts, and the lanes of each access"),
      "view-warp", create<WarpView>},
+    {"cache", QT_TRANSLATE_NOOP("Views", "Caches"),
+     QT_TRANSLATE_NOOP("Views", "Which accesses and loops miss in which cache, why, and what another step changes"),
+     "view-cache", create<CacheView>},
     {"diff", QT_TRANSLATE_NOOP("Views", "Diff"), QT_TRANSLATE_NOOP("Views", "What changed between two steps"),
      "view-diff", create<DiffView>},
     {"trace", QT_TRANSLATE_NOOP("Views", "Trace"),

@@ -21,7 +21,7 @@
 #include "runtime/measure/known_rooflines.h"
 #include "runtime/remote.h"
 #include "runtime/worker/channel.h"
-#include "schedule/script/script.h"
+#include "scheduled_file.h"
 #include "support/format.h"
 #include "support/text/terminal_text.h"
 #include "target_options.h"
@@ -101,20 +101,6 @@ struct BenchCommand {
   int threads = 0;
   bool as_json = false, as_csv = false;
 };
-
-/// The module after a schedule script; nothing, with the exit code set, when it fails.
-std::optional<schedule::Schedule> scheduled(const ModuleFile& loaded, const std::string& path, int& exit) {
-  auto text = read_file(path);
-  if (!text) return exit = report(text.error()), std::nullopt;
-  auto schedule = schedule::Schedule::create(loaded.read.module);
-  if (!schedule) return exit = report(schedule.error()), std::nullopt;
-  schedule::ScriptOptions options;
-  options.constants = loaded.read.constants;
-  auto run = schedule::run_script(*text, std::move(*schedule), options);
-  if (run) return std::move(run->schedule);
-  for (const Diagnostic& diagnostic : run.error()) exit = report(diagnostic, *text, path);
-  return {};
-}
 
 /// What is measured: programs that share a reference and a function take turns.
 struct Variant {

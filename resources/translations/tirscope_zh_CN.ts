@@ -80,6 +80,125 @@
     </message>
 </context>
 <context>
+    <name>CacheWords</name>
+    <message>
+        <source>%1, fully associative, lines of %2 B</source>
+        <translation>%1，全相联，缓存行 %2 B</translation>
+    </message>
+    <message>
+        <source>%1, ways: %2, lines of %3 B</source>
+        <translation>%1，%2 路，缓存行 %3 B</translation>
+    </message>
+    <message>
+        <source>write %1</source>
+        <translation>写 %1</translation>
+    </message>
+    <message>
+        <source>read %1</source>
+        <translation>读 %1</translation>
+    </message>
+    <message>
+        <source>first touches</source>
+        <translation>首次访问</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>conflict</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>%1: %2 misses of %3 accesses; first touches %4, capacity %5, conflict %6</source>
+        <translation>%1：%3 次访问中未命中 %2 次；首次访问 %4，容量 %5，冲突 %6</translation>
+    </message>
+    <message>
+        <source>fetched by a part of the run: %1</source>
+        <translation>部分运行取入：%1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>fetched: %1</source>
+        <translation>取入：%1</translation>
+    </message>
+    <message>
+        <source>Accesses</source>
+        <translation>访问</translation>
+    </message>
+    <message>
+        <source>Loops and blocks</source>
+        <translation>循环和块</translation>
+    </message>
+    <message>
+        <source>Only the first %1 accesses were run.</source>
+        <translation>只运行了前 %1 次访问。</translation>
+    </message>
+    <message>
+        <source>The other step cannot be compared: %1</source>
+        <translation>无法与另一步骤比较：%1</translation>
+    </message>
+    <message>
+        <source>Not all accesses of both steps were run: this is not the same work.</source>
+        <translation>两个步骤的访问并未全部运行：两者的工作量并不相同。</translation>
+    </message>
+    <message>
+        <source>%1 misses of %2 accesses</source>
+        <translation>%2 次访问中未命中 %1 次</translation>
+    </message>
+    <message>
+        <source>%1 fetched</source>
+        <translation>取入 %1</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>accesses</source>
+        <translation>访问次数</translation>
+    </message>
+    <message>
+        <source>%1 fetches</source>
+        <translation>%1 取入</translation>
+    </message>
+    <message>
+        <source>%1 misses</source>
+        <translation>%1 未命中</translation>
+    </message>
+    <message>
+        <source>before:</source>
+        <translation>之前：</translation>
+    </message>
+    <message>
+        <source>Reuse</source>
+        <translation>重用</translation>
+    </message>
+    <message>
+        <source>accesses by the number of other lines since their line was touched; heights are logarithmic</source>
+        <translation>按所在缓存行上次被访问以来访问过的其他缓存行数统计的访问次数；高度为对数</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>首次</translation>
+    </message>
+    <message>
+        <source>first touches of a line: %1</source>
+        <translation>对缓存行的首次访问：%1</translation>
+    </message>
+    <message>
+        <source>other lines since: %1; accesses: %2</source>
+        <translation>其间的其他缓存行：%1；访问次数：%2</translation>
+    </message>
+    <message>
+        <source>before: %1</source>
+        <translation>之前：%1</translation>
+    </message>
+</context>
+<context>
     <name>GraphCards</name>
     <message>
         <source>tuple: %1</source>
@@ -967,6 +1086,14 @@
     <message>
         <source>The schedule as Python, which runs while you write it</source>
         <translation>以 Python 表示的调度，边写边运行</translation>
+    </message>
+    <message>
+        <source>Caches</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>Which accesses and loops miss in which cache, why, and what another step changes</source>
+        <translation>哪些访问和循环在哪一级缓存未命中、原因，以及另一步骤带来的变化</translation>
     </message>
 </context>
 <context>
@@ -10481,6 +10608,42 @@
         <source>At most so many candidates of one function, where several are tuned</source>
         <translation>调优多个函数时，一个函数至多这么多候选</translation>
     </message>
+    <message>
+        <source>{0} fetches {1}, as before.</source>
+        <translation>{0} 取入 {1}，与之前相同。</translation>
+    </message>
+    <message>
+        <source>{0} fetches {1} instead of {2}.</source>
+        <translation>{0} 取入 {1}，之前为 {2}。</translation>
+    </message>
+    <message>
+        <source>{0} fetches {1} instead of {2}: mostly writes of {3}, {4} less ({5}).</source>
+        <translation>{0} 取入 {1}，之前为 {2}：主要是对 {3} 的写，减少 {4}（{5}）。</translation>
+    </message>
+    <message>
+        <source>{0} fetches {1} instead of {2}: mostly writes of {3}, {4} more ({5}).</source>
+        <translation>{0} 取入 {1}，之前为 {2}：主要是对 {3} 的写，增加 {4}（{5}）。</translation>
+    </message>
+    <message>
+        <source>{0} fetches {1} instead of {2}: mostly reads of {3}, {4} less ({5}).</source>
+        <translation>{0} 取入 {1}，之前为 {2}：主要是对 {3} 的读，减少 {4}（{5}）。</translation>
+    </message>
+    <message>
+        <source>{0} fetches {1} instead of {2}: mostly reads of {3}, {4} more ({5}).</source>
+        <translation>{0} 取入 {1}，之前为 {2}：主要是对 {3} 的读，增加 {4}（{5}）。</translation>
+    </message>
+    <message>
+        <source>the capacity misses</source>
+        <translation>容量未命中</translation>
+    </message>
+    <message>
+        <source>the conflict misses</source>
+        <translation>冲突未命中</translation>
+    </message>
+    <message>
+        <source>the first touches</source>
+        <translation>首次访问</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -12186,6 +12349,73 @@
     <message>
         <source>Choose another function of this module in the toolbar.</source>
         <translation>请在工具栏中选择这个模块的其他函数。</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::CacheView</name>
+    <message>
+        <source>Caches</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>The levels to simulate, nearest first, as NAME=BYTES,WAYS,LINE with spaces between; 0 ways: fully associative; empty: those of this machine</source>
+        <translation>要模拟的各级缓存，由近到远，写作 NAME=BYTES,WAYS,LINE，以空格分隔；0 路：全相联；留空：本机的缓存</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>The step whose misses this one is compared with</source>
+        <translation>用其未命中与当前步骤比较的步骤</translation>
+    </message>
+    <message>
+        <source>Accesses at most</source>
+        <translation>最多访问次数</translation>
+    </message>
+    <message>
+        <source>A run ends after so many accesses; what it saw until then is shown</source>
+        <translation>运行到这么多次访问即结束，并显示到此为止的结果</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>the step before</source>
+        <translation>上一步骤</translation>
+    </message>
+    <message>
+        <source>Nothing is open</source>
+        <translation>没有打开的内容</translation>
+    </message>
+    <message>
+        <source>Open a TVMScript file, or choose a sample from the gallery.</source>
+        <translation>打开 TVMScript 文件，或从示例库中选一个示例。</translation>
+    </message>
+    <message>
+        <source>No TensorIR function is selected</source>
+        <translation>没有选中 TensorIR 函数</translation>
+    </message>
+    <message>
+        <source>Choose a function of this module in the toolbar.</source>
+        <translation>请在工具栏中选择这个模块的函数。</translation>
+    </message>
+    <message>
+        <source>Running the program through the caches</source>
+        <translation>正在让程序通过模拟缓存运行</translation>
+    </message>
+    <message>
+        <source>The function cannot be run</source>
+        <translation>该函数无法运行</translation>
+    </message>
+    <message>
+        <source>This function accesses no buffers</source>
+        <translation>这个函数不触及任何缓冲区</translation>
     </message>
 </context>
 <context>
@@ -14232,6 +14462,13 @@
     <message>
         <source>Bind loops to blockIdx and threadIdx; how their warps access memory is shown here.</source>
         <translation>将循环绑定到 blockIdx 和 threadIdx；其warp如何访问内存会显示在此。</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::cache::CacheChart</name>
+    <message>
+        <source>Misses</source>
+        <translation>未命中</translation>
     </message>
 </context>
 <context>

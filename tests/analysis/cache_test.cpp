@@ -8,6 +8,7 @@
 
 #include "analysis/cache/cache_study.h"
 #include "support/oracle.h"
+#include "support/sample_ir.h"
 #include "support/unit.h"
 
 namespace cache_test {
@@ -146,6 +147,63 @@ class CacheTest : public QObject {
     for (int64_t count : study.reuse) reused += count;
     QCOMPARE(reused, study.total.accesses);
     QCOMPARE(study.first_touches, 64 * 4 + 4);
+  }
+
+  void counts_are_those_of_paper_and_pencil_data() {
+    QTest::addColumn<QString>("body");
+    QTest::addColumn<QStringList>("expected");  // reads and writes with their misses: cold, capacity, conflict
+    // One level of 32 lines, fully associative; rows of 64 elements are 4 lines.
+    QTest::newRow("a copy fetches each line once")
+        << "for i, j in T.grid(64, 64):\n        C[i, j] = A[i, j]" << QStringList{"read A 256 0 0", "write C 256 0 0"};
+    QTest::newRow("a column of 64 lines does not stay") << "for i, j in T.grid(64, 64):\n        C[j, i] = A[i, j]"
+                                                        << QStringList{"read A 256 0 0", "write C 256 3840 0"};
+    QTest::newRow("tiles of 8 rows stay")
+        << "for a, b, i, j in T.grid(8, 4, 8, 16):\n        C[b * 16 + j, a * 8 + i] = A[a * 8 + i, b * 16 + j]"
+        << QStringList{"read A 256 0 0", "write C 256 256 0"};
+    // Each column of B is 64 lines; a row of A, 4 lines, is driven out by it.
+    QTest::newRow("the product down the columns of B")
+        << "for i, j, k in T.grid(64, 64, 64):\n        C[i, j] = C[i, j] + A[i, k] * B[k, j]"
+        << QStringList{"read C 256 0 0", "read A 256 16128 0", "read B 256 261888 0", "write C 0 0 0"};
+    // All 256 lines of B between two touches of one; a row of C stays.
+    QTest::newRow("the product along the rows of B")
+        << "for i, k, j in T.grid(64, 64, 64):\n        C[i, j] = C[i, j] + A[i, k] * B[k, j]"
+        << QStringList{"read C 256 0 0", "read A 256 0 0", "read B 256 16128 0", "write C 0 0 0"};
+  }
+  void counts_are_those_of_paper_and_pencil() {
+    QFETCH(QString, body);
+    QFETCH(QStringList, expected);
+    const QString text = QStringLiteral(
+                             "@T.prim_func\ndef main(A: T.Buffer((64, 64), \"float32\"), B: T.Buffer((64, 64), "
+                             "\"float32\"), C: T.Buffer((64, 64), \"float32\")):\n    %1\n")
+                             .arg(body);
+    const CacheStudy study = studied(text.toStdString(), {{"L1", 2048, 0, 64}});
+    QStringList found;
+    for (const CacheSite& site : study.sites) {
+      const Misses& misses = site.counts.misses[0];
+      found << QStringLiteral("%1 %2 %3 %4 %5")
+                   .arg(site.write ? "write" : "read", QString::fromStdString(site.buffer))
+                   .arg(misses.cold)
+                   .arg(misses.capacity)
+                   .arg(misses.conflict);
+    }
+    QCOMPARE(found, expected);
+  }
+
+  void a_shared_expression_is_counted_once_in_each_statement() {
+    const Buffer a = samples::matrix("A", 64, 64), c = samples::matrix("C", 64, 64), d = samples::matrix("D", 64, 64);
+    const Var i = make_var("i"), j = make_var("j");
+    const Expr shared = load(a, {i, j});
+    const Stmt body = sequence({make<BufferStoreNode>(c, shared + shared, std::vector<Expr>{i, j}),
+                                make<BufferStoreNode>(d, shared, std::vector<Expr>{i, j})});
+    const auto function = samples::function({a, c, d}, samples::loop(i, 64, samples::loop(j, 64, body)));
+    CacheStudyOptions options;
+    options.caches = {{"L1", 2048, 2, 64}};
+    auto study = cache_study(samples::module_of(function), "main", options);
+    QVERIFY(study);
+    QCOMPARE(study->total.accesses, 64 * 64 * 5);
+    QCOMPARE(study->loops.front().counts.accesses, study->total.accesses);
+    QCOMPARE(study->loops.front().counts.misses, study->total.misses);
+    QCOMPARE(std::ranges::count(study->sites, "A", &CacheSite::buffer), 2);
   }
 
   void a_long_run_is_cut_off_and_says_so() {

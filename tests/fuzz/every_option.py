@@ -37,7 +37,7 @@ PASSES = ["LowerInitBlock", "PlanAndUpdateBufferAllocationLocation", "CompactBuf
           "CommonSubexprElimTIR", "InferFragment", "LowerThreadAllreduce", "ThreadSync",
           "MergeSharedMemoryAllocations", "SplitHostDevice", "MakePackedAPI", "LowerWarpMemory", "LowerIntrin"]
 VIEWS = ["window", "ir_text", "loop_nest", "block_tree", "buffer_scopes", "liveness", "memory_plan", "passes", "code", "diff",
-         "trace", "bench"]
+         "trace", "bench", "cache"]
 
 
 def of_print(file):

@@ -577,8 +577,9 @@ class Module:
     row("passes.pipeline", R"({"module": "M", "target": "cpu"})", "module functions stages");
     row("passes.groups", R"({"module": "M"})", "");
     row("analysis.explain", R"({"module": "M"})", "functions");
-    row("analysis.caches", R"({"module": "M", "caches": ["L1=4K,2", "L2=64K,8"], "max_accesses": 10000})",
-        "function caches accesses misses loops sites first_touches reuse sampled");
+    row("analysis.caches",
+        R"({"module": "M", "caches": ["L1=4K,2", "L2=64K,8"], "max_accesses": 10000, "against": "M"})",
+        "function caches accesses misses loops sites first_touches reuse sampled difference");
     row("analysis.memory", R"({"module": "M"})", "");
     row("schedule.primitives", R"({"name": "split"})", "");
     row("release", R"({"handles": ["M"]})", "");

@@ -4,6 +4,7 @@
 #include "script/files/reader.h"
 #include "support/paths.h"
 #include "support/unit.h"
+#include "views/cache/cache_view.h"
 #include "views/code/generated_code_view.h"
 #include "views/lesson/lesson_view.h"
 #include "views/model_run/model_run_view.h"
@@ -36,6 +37,7 @@ SnapshotPtr kernel() {
 
 /// What only one of the views is given.
 void giveOwn(View& view, const SnapshotPtr& snapshot, const PipelinePtr& pipeline) {
+  if (auto* caches = qobject_cast<CacheView*>(&view)) caches->setMostAccesses(100'000);
   if (auto* passes = qobject_cast<PassesView*>(&view)) passes->setPipeline(pipeline);
   if (auto* code = qobject_cast<GeneratedCodeView*>(&view)) code->setListing(sampleListing(snapshot));
   if (auto* run = qobject_cast<ModelRunView*>(&view)) run->setModelRun(sampleModelRun());

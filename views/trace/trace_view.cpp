@@ -236,7 +236,7 @@ void TraceView::historyChanged() {
   tree_->setColumnHidden(StepModel::TimeColumn, !model_->hasTimes());
   stack_->setCurrentIndex(history() && !history()->steps.empty() ? 1 : 0);
   if (!history()) return;
-  noteAncestry();
+  showNotes();
   QModelIndex current = model_->indexOf(history()->current);
   // Whatever keys are held: it alone is selected.
   tree_->selectionModel()->setCurrentIndex(current, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
@@ -271,12 +271,35 @@ void TraceView::themeChanged() {
   refusal_->setPalette(look);
 }
 
-/// Says at each step of the current path what it made of the selected loop, block or buffer, or of what that came from.
-void TraceView::noteAncestry() {
+void TraceView::setRemark(const SnapshotPtr& snapshot, const QString& remark) {
+  remarks_[snapshot->step()] = {snapshot, remark};
+  showNotes();
+}
+
+void TraceView::clearRemarks() {
+  remarks_.clear();
+  showNotes();
+}
+
+void TraceView::showNotes() {
   if (!history()) return;
+  ancestry_ = ancestryNotes();
+  QMap<int, QString> notes = ancestry_;
+  for (auto it = remarks_.cbegin(); it != remarks_.cend(); ++it) {
+    const Step* step = history()->find(it.key());
+    const SnapshotPtr snapshot = it->snapshot.lock();
+    if (!step || !step->snapshot || !snapshot || step->snapshot->module() != snapshot->module()) continue;
+    QString& note = notes[step->id];
+    note += (note.isEmpty() ? QString() : tr("; ")) + it->text;
+  }
+  model_->setNotes(std::move(notes));
+}
+
+/// What each step of the current path made of the selected loop, block or buffer, or of what that came from.
+QMap<int, QString> TraceView::ancestryNotes() const {
   const Subject& subject = selection().current();
   const bool followed = subject.isLoop() || subject.isBlock() || subject.isBuffer();
-  if (!followed) return model_->setNotes({});
+  if (!followed) return {};
   std::vector<const Step*> path;
   std::vector<std::shared_ptr<const schedule::Changes>> changes;
   for (const Step* step = history()->find(history()->current); step; step = history()->find(step->parent))
@@ -297,20 +320,18 @@ void TraceView::noteAncestry() {
     auto made = std::find_if(path.rbegin(), path.rend(), [](const Step* step) { return !step->python; });
     if (made != path.rend()) notes[(*made)->id] = tr("%1: from the original program").arg(subject.name());
   }
-  model_->setNotes(std::move(notes));
+  return notes;
 }
 
 void TraceView::selectionChanged() {
-  noteAncestry();
+  showNotes();
   revealSelection();
 }
 
 void TraceView::revealSelection() {
-  for (const Step* step = history() ? history()->find(history()->current) : nullptr; step;
-       step = history()->find(step->parent)) {
-    const QModelIndex index = model_->indexOf(step->id);
-    if (!index.data(StepModel::NoteRole).toString().isEmpty()) return tree_->scrollTo(index);
-  }
+  if (!history()) return;
+  for (const Step* step = history()->find(history()->current); step; step = history()->find(step->parent))
+    if (ancestry_.contains(step->id)) return tree_->scrollTo(model_->indexOf(step->id));
 }
 
 QList<int> TraceView::selectedSteps() const {

@@ -26,6 +26,9 @@ class TraceView final : public View {
   QTreeView& tree() const { return *tree_; }
   /// Why the step after the current one is not there; empty: nothing was refused.
   void setRefusal(const QString& refusal);
+  /// A line for the step of that snapshot, such as what its caches fetch: it is there as long as the step is.
+  void setRemark(const SnapshotPtr& snapshot, const QString& remark);
+  void clearRemarks();
 
  Q_SIGNALS:
   /// Where the refused step was written is wanted.
@@ -40,10 +43,17 @@ class TraceView final : public View {
  private:
   QMenu* copyMenu();
   void showMenu(QPoint viewport);
-  void noteAncestry();
   void showCurrent();
+  void showNotes();
+  QMap<int, QString> ancestryNotes() const;
   QList<int> selectedSteps() const;
   void compareSelected();
+  struct Remark {
+    std::weak_ptr<const Snapshot> snapshot;
+    QString text;
+  };
+  QMap<int, Remark> remarks_;    ///< by the step's id
+  QMap<int, QString> ancestry_;  ///< what steps made of the selection
   StepModel* model_;
   QTreeView* tree_;
   QToolButton* compare_;

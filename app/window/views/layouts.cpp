@@ -14,7 +14,7 @@ std::span<const LayoutInfo> layouts() {
       {"memory", "view.memory", QT_TRANSLATE_NOOP("Layouts", "Layout: Debug memory"), "Ctrl+3", "",
        "buffer_scopes|block_tree|liveness|warp", "memory_plan", 0.52},
       {"benchmark", "view.benchmark", QT_TRANSLATE_NOOP("Layouts", "Layout: Benchmark"), "Ctrl+4", "trace", "loop_nest",
-       "bench", 0.42},
+       "bench|cache", 0.42},
       {"passes", "view.passes", QT_TRANSLATE_NOOP("Layouts", "Layout: Passes"), "Ctrl+5", "", "loop_nest", "passes",
        0.64},
       {"own_pass", "view.own_pass", QT_TRANSLATE_NOOP("Layouts", "Layout: Custom pass"), "Ctrl+6", "", "passes",

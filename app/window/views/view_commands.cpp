@@ -9,7 +9,9 @@
 #include "app/window/views/docks.h"
 #include "app/window/views/layouts.h"
 #include "app/window/views/view_set.h"
+#include "views/cache/cache_view.h"
 #include "views/diff/diff_view.h"
+#include "views/trace/trace_view.h"
 
 namespace tirscope::app {
 
@@ -28,6 +30,15 @@ ViewCommands::ViewCommands(const Workspace& all) : all_(all) {
     connect(view, &views::View::compareRequested, this, &ViewCommands::compare);
     connect(view, &views::View::functionRequested, this, &ViewCommands::openFunction);
   }
+  remarkOnSteps();
+}
+
+/// What the caches fetch is beside each step whose program was run through them.
+void ViewCommands::remarkOnSteps() {
+  auto* trace = static_cast<views::TraceView*>(all_.views.asItIs(QStringLiteral("trace")));
+  auto* caches = static_cast<views::CacheView*>(all_.views.asItIs(QStringLiteral("cache")));
+  connect(caches, &views::CacheView::measured, trace, &views::TraceView::setRemark);
+  connect(caches, &views::CacheView::outdated, trace, &views::TraceView::clearRemarks);
 }
 
 void ViewCommands::setDark(bool dark) {

@@ -18,6 +18,7 @@ class ViewCommands : public QObject {
  private:
   void compare(int before, int after);
   void openFunction(const QString& name);
+  void remarkOnSteps();
 
   Workspace all_;
 };

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
+#include <set>
+#include <tuple>
 
 #include "analysis/nest/loop_nest.h"
 #include "interp/interpreter.h"
@@ -78,12 +81,22 @@ class CacheObserver final : public interp::Observer {
   }
 
   CacheSite& site(const interp::AccessEvent& event, bool write) {
-    const auto [found, made] = sites_.try_emplace({event.node, write}, study_.sites.size());
+    const auto [found, made] = places_.try_emplace({event.node, event.where, write}, study_.sites.size());
+    if (made) found->second = site_of(event, write);
+    return study_.sites[found->second];
+  }
+
+  /// Expressions may be part of several statements: a site is an expression in one of them.
+  std::size_t site_of(const interp::AccessEvent& event, bool write) {
+    const Node* statement = event.instance().statement;
+    const auto [found, made] = sites_.try_emplace({event.node, statement, write}, study_.sites.size());
     if (made) {
-      CacheSite site{ref(event.node), event.buffer->name, event.buffer->name, write, {}};
+      CacheSite site{.node = ref(event.node), .statement = ref(statement), .accessed = ref(event.buffer)};
+      site.write = write;
+      site.buffer = site.text = event.buffer->name;
       study_.sites.push_back(std::move(site));
     }
-    return study_.sites[found->second];
+    return found->second;
   }
 
   const CacheStudyOptions& options_;
@@ -91,34 +104,60 @@ class CacheObserver final : public interp::Observer {
   std::vector<CacheOutcome> outcomes_;
   ReuseDistances reuse_;
   CacheStudy study_;
-  std::map<std::pair<const Node*, bool>, std::size_t> sites_;
+  std::map<std::tuple<const Node*, const interp::Where*, bool>, std::size_t> places_;
+  std::map<std::tuple<const Node*, const Node*, bool>, std::size_t> sites_;
   std::vector<int64_t> bases_;
   std::unordered_map<int64_t, int64_t> rooms_;
   int64_t next_ = int64_t(1) << 20;
 };
 
-void add(CacheCounts& to, const CacheCounts& from) {
-  to.accesses += from.accesses;
-  to.misses.resize(std::max(to.misses.size(), from.misses.size()));
-  for (std::size_t level = 0; level < from.misses.size(); ++level) to.misses[level] += from.misses[level];
-}
+/// The sites of a study by their place in the nest.
+class PlacedSites {
+ public:
+  PlacedSites(CacheStudy& study, const LoopNest& nest) : study_(study) {
+    for (std::size_t n = 0; n < study.sites.size(); ++n) by_node_[study.sites[n].node.get()].push_back(n);
+    for (const NestNode& node : nest.nodes)
+      for (const Node* access : distinct(node)) ++places_[access];
+  }
 
-/// Sites get the text of their access; loops and blocks the sums of what is in them.
-void place_in_nest(CacheStudy& study, const PrimFunc& function) {
-  const LoopNest nest = loop_nest(function);
-  std::unordered_map<const Node*, std::vector<std::size_t>> by_node;
-  for (std::size_t n = 0; n < study.sites.size(); ++n) by_node[study.sites[n].node.get()].push_back(n);
-  std::vector<CacheCounts> within(nest.nodes.size());
-  for (std::size_t n = nest.nodes.size(); n-- > 0;) {
-    for (const Access& access : nest.nodes[n].accesses) {
-      auto found = by_node.find(access.node.get());
-      if (found == by_node.end()) continue;
-      for (std::size_t site : found->second) {
-        study.sites[site].text = access.text;
-        if (study.sites[site].write == access.is_write) add(within[n], study.sites[site].counts);
+  /// What the accesses of the node's own expressions cost; their sites get its text and statement.
+  CacheCounts place(const NestNode& node) {
+    CacheCounts counts;
+    std::set<std::size_t> counted;
+    for (const Access& access : node.accesses) {
+      auto found = by_node_.find(access.node.get());
+      if (found == by_node_.end()) continue;
+      for (std::size_t n : found->second) {
+        CacheSite& site = study_.sites[n];
+        // An expression that several statements share is a site in each.
+        if (places_[access.node.get()] > 1 && site.statement != node.node) continue;
+        site.text = access.text;
+        site.statement = node.node;
+        if (site.write == access.is_write && counted.insert(n).second) counts += site.counts;
       }
     }
-    if (nest.nodes[n].parent >= 0) add(within[std::size_t(nest.nodes[n].parent)], within[n]);
+    return counts;
+  }
+
+ private:
+  static std::set<const Node*> distinct(const NestNode& node) {
+    std::set<const Node*> out;
+    for (const Access& access : node.accesses) out.insert(access.node.get());
+    return out;
+  }
+  CacheStudy& study_;
+  std::unordered_map<const Node*, std::vector<std::size_t>> by_node_;
+  std::unordered_map<const Node*, int> places_;
+};
+
+/// Loops and blocks have the sums of what is in them.
+void place_in_nest(CacheStudy& study, const PrimFunc& function) {
+  const LoopNest nest = loop_nest(function);
+  PlacedSites sites(study, nest);
+  std::vector<CacheCounts> within(nest.nodes.size());
+  for (std::size_t n = nest.nodes.size(); n-- > 0;) {
+    within[n] += sites.place(nest.nodes[n]);
+    if (nest.nodes[n].parent >= 0) within[std::size_t(nest.nodes[n].parent)] += within[n];
   }
   for (std::size_t n = 0; n < nest.nodes.size(); ++n) {
     const NestNode& node = nest.nodes[n];
@@ -141,6 +180,13 @@ std::string row(const std::string& what, const CacheCounts& counts) {
 }
 
 }  // namespace
+
+CacheCounts& CacheCounts::operator+=(const CacheCounts& other) {
+  accesses += other.accesses;
+  misses.resize(std::max(misses.size(), other.misses.size()));
+  for (std::size_t level = 0; level < other.misses.size(); ++level) misses[level] += other.misses[level];
+  return *this;
+}
 
 Result<CacheStudy> cache_study(const IRModule& module, const std::string& function, const CacheStudyOptions& options) {
   TS_TRY_VOID(require_caches(options.caches));

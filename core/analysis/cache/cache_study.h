@@ -22,14 +22,19 @@ struct CacheStudyOptions {
 struct CacheCounts {
   int64_t accesses = 0;
   std::vector<Misses> misses;
+  CacheCounts& operator+=(const CacheCounts& other);
+  /// At that level, 0 where it is not known.
+  int64_t missed(std::size_t level) const { return level < misses.size() ? misses[level].all() : 0; }
 };
 
 /// A read or write in the text: a BufferLoad, a BufferStore, or a call that reads or writes.
 struct CacheSite {
   NodeRef node;
-  std::string buffer, text;  ///< text: "A[vi, vk]"
+  NodeRef statement;  ///< that it is a part of
+  Buffer accessed;
+  std::string buffer = {}, text = {};  ///< text: "A[vi, vk]"
   bool write = false;
-  CacheCounts counts;
+  CacheCounts counts = {};
 };
 
 /// A loop or block with all that is in it.
@@ -55,7 +60,7 @@ struct CacheStudy {
 /// Runs the function on random inputs, threads one after the other. Arrays begin at multiples of 4096 bytes in the
 /// order of the parameters, allocations behind them in the order in which they are made. Every load and store counts,
 /// whatever a compiler would keep in registers. Refused as the inputs and the interpreter refuse (`inputs.*`,
-/// `interp.*`), and as `cache.cancelled`.
+/// `interp.*`).
 Result<CacheStudy> cache_study(const IRModule& module, const std::string& function, const CacheStudyOptions& options);
 
 std::string to_text(const CacheStudy& study);

@@ -76,7 +76,7 @@ Result<Missing> misses(const GoalValues& values, const Attempt& attempt, const C
   TS_TRY(const int64_t before, misses_of(attempt.start, attempt.function, cache, settings));
   auto after = misses_of(attempt.program, attempt.function, cache, settings);
   if (!after) {
-    if (after.error().code == "cache.cancelled") return fail(after.error());
+    if (is_cancellation(after.error()) || after.error().code == "interp.cancelled") return fail(after.error());
     return message("The program's accesses to the cache could not be followed: {0}.", after.error().message.str());
   }
   const double ratio = values.number("ratio");

@@ -62,6 +62,48 @@ struct CacheSiteEntry {
   }
 };
 
+struct CacheChangeEntry {
+  std::string buffer;
+  bool write = false;
+  std::optional<std::string> text_before = {}, text = {};
+  int64_t accesses_before = 0, accesses = 0;
+  std::vector<MissesEntry> misses_before = {}, misses = {};
+  std::vector<int64_t> bytes_before = {}, bytes = {};
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("buffer", t.buffer);
+    v("write", t.write);
+    v("text_before", t.text_before,
+      "of the accesses in the module that is compared with; left out where there are none");
+    v("text", t.text, "of the accesses in the module; left out where there are none");
+    v("accesses_before", t.accesses_before);
+    v("accesses", t.accesses);
+    v("misses_before", t.misses_before, "one entry a level");
+    v("misses", t.misses, "one entry a level");
+    v("bytes_before", t.bytes_before, "that each level fetches: a line for each miss");
+    v("bytes", t.bytes, "that each level fetches");
+  }
+};
+
+struct CacheDifferenceEntry {
+  std::vector<std::string> reasons;
+  int64_t accesses_before = 0;
+  std::vector<MissesEntry> misses_before;
+  std::vector<int64_t> bytes_before, bytes;
+  std::vector<CacheChangeEntry> accesses;
+  bool sampled = false;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("reasons", t.reasons, "a sentence a level: what it fetches, and which access changes that most");
+    v("accesses_before", t.accesses_before);
+    v("misses_before", t.misses_before, "one entry a level");
+    v("bytes_before", t.bytes_before, "that each level fetches");
+    v("bytes", t.bytes, "that each level fetches");
+    v("accesses", t.accesses, "accesses of one buffer before and after, those that save most bytes first");
+    v("sampled", t.sampled, "whether not all of both programs was run, so that it is not the same work");
+  }
+};
+
 struct CachesAnswer {
   std::string function;
   std::vector<CacheEntry> caches;
@@ -72,6 +114,7 @@ struct CachesAnswer {
   int64_t first_touches = 0;
   std::vector<int64_t> reuse;
   bool sampled = false;
+  std::optional<CacheDifferenceEntry> difference;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("function", t.function);
@@ -84,6 +127,7 @@ struct CachesAnswer {
     v("reuse", t.reuse,
       "accesses by the number of other lines touched since: first those with none, then 1, 2 to 3, 4 to 7, ...");
     v("sampled", t.sampled, "whether only the first `max_accesses` were run");
+    v("difference", t.difference, "to the module of `against`; left out without it");
   }
 };
 
@@ -96,6 +140,7 @@ struct CachesRequest : OfFunction {
   std::optional<std::vector<std::string>> caches;
   std::optional<std::map<std::string, int64_t>> set;
   std::optional<int64_t> seed, max_accesses;
+  std::optional<std::string> against;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     OfFunction::fields(v, t);
@@ -104,6 +149,7 @@ struct CachesRequest : OfFunction {
     v("set", t.set, "values for symbolic shapes");
     v("seed", t.seed, "of the inputs (0)");
     v("max_accesses", t.max_accesses, "after which the run ends (100000000)");
+    v("against", t.against, "the handle of a module to compare with, such as that of an earlier step");
   }
 };
 

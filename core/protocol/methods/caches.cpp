@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/methods/caches.h"
 
-#include "analysis/cache/cache_study.h"
+#include "analysis/cache/cache_difference.h"
 #include "ir/walk/address.h"
 #include "protocol/objects.h"
 
@@ -46,16 +46,70 @@ std::vector<MissesEntry> entries(const CacheCounts& counts) {
   return out;
 }
 
+std::vector<int64_t> fetched(const analysis::CacheDifference& difference, const CacheCounts& counts) {
+  std::vector<int64_t> out;
+  for (std::size_t level = 0; level < difference.caches.size(); ++level) out.push_back(difference.bytes(counts, level));
+  return out;
+}
+
+CacheDifferenceEntry difference_entry(const analysis::CacheDifference& difference) {
+  CacheDifferenceEntry out;
+  for (const Message& reason : analysis::cache_reasons(difference)) out.reasons.push_back(reason.str());
+  out.accesses_before = difference.before.accesses;
+  out.misses_before = entries(difference.before);
+  out.bytes_before = fetched(difference, difference.before);
+  out.bytes = fetched(difference, difference.after);
+  for (const analysis::CacheChange& change : difference.accesses) {
+    CacheChangeEntry entry{.buffer = change.buffer, .write = change.write};
+    if (!change.before_text.empty()) entry.text_before = change.before_text;
+    if (!change.after_text.empty()) entry.text = change.after_text;
+    entry.accesses_before = change.before.accesses;
+    entry.accesses = change.after.accesses;
+    entry.misses_before = entries(change.before);
+    entry.misses = entries(change.after);
+    entry.bytes_before = fetched(difference, change.before);
+    entry.bytes = fetched(difference, change.after);
+    out.accesses.push_back(std::move(entry));
+  }
+  out.sampled = difference.sampled;
+  return out;
+}
+
 Result<CachesAnswer> caches_method(Objects& objects, const CachesRequest& request, const Job& job) {
   TS_TRY(ModuleObject object, objects.module(request.module));
-  return caches(object.module, request, job);
+  IRModule against;
+  if (request.against) {
+    TS_TRY(ModuleObject other, objects.module(*request.against));
+    against = other.module;
+  }
+  return caches(object.module, against, request, job);
+}
+
+/// The program, and what it is compared with.
+struct BothStudies {
+  std::string function;
+  CacheStudy now;
+  std::optional<CacheStudy> before;
+};
+
+Result<BothStudies> studies(const IRModule& module, const IRModule& against, const CachesRequest& request,
+                            const Job& job) {
+  BothStudies out;
+  TS_TRY(out.function, function_for_caches(module, request.function));
+  TS_TRY(out.now, study(module, out.function, request, job));
+  if (against) {
+    TS_TRY(out.before, study(against, out.function, request, job));
+  }
+  return out;
 }
 
 }  // namespace
 
-Result<CachesAnswer> caches(const IRModule& module, const CachesRequest& request, const Job& job) {
-  TS_TRY(const std::string function, function_for_caches(module, request.function));
-  TS_TRY(CacheStudy study, study(module, function, request, job));
+Result<CachesAnswer> caches(const IRModule& module, const IRModule& against, const CachesRequest& request,
+                            const Job& job) {
+  TS_TRY(BothStudies both, studies(module, against, request, job));
+  const std::string& function = both.function;
+  CacheStudy& study = both.now;
   const AddressIndex addresses(function, *module->prim_func(function));
   CachesAnswer out;
   out.function = function;
@@ -72,13 +126,16 @@ Result<CachesAnswer> caches(const IRModule& module, const CachesRequest& request
   out.first_touches = study.first_touches;
   out.reuse = std::move(study.reuse);
   out.sampled = study.sampled;
+  if (both.before) out.difference = difference_entry(analysis::cache_difference(*both.before, study));
   return out;
 }
 
-Result<std::string> caches_text(const IRModule& module, const CachesRequest& request, const Job& job) {
-  TS_TRY(const std::string function, function_for_caches(module, request.function));
-  TS_TRY(const CacheStudy found, study(module, function, request, job));
-  return function + "\n" + analysis::to_text(found);
+Result<std::string> caches_text(const IRModule& module, const IRModule& against, const CachesRequest& request,
+                                const Job& job) {
+  TS_TRY(const BothStudies both, studies(module, against, request, job));
+  std::string text = both.function + "\n" + analysis::to_text(both.now);
+  if (both.before) text += "\n" + analysis::to_text(analysis::cache_difference(*both.before, both.now));
+  return text;
 }
 
 Methods cache_methods() { return {method(caches_method)}; }

@@ -8,12 +8,14 @@
 
 namespace tirscope::protocol {
 
-/// The request's handle is not looked at. Refused as analysis::cache_study, and where the module has several functions
-/// and none is named (`caches.which-function`).
-Result<CachesAnswer> caches(const IRModule& module, const CachesRequest& request, const Job& job = {});
+/// The request's handles are not looked at. Refused as analysis::cache_study, and where the module has several
+/// functions and none is named (`caches.which-function`). `against`: compared with; null: with nothing.
+Result<CachesAnswer> caches(const IRModule& module, const IRModule& against, const CachesRequest& request,
+                            const Job& job = {});
 
 /// The same for people.
-Result<std::string> caches_text(const IRModule& module, const CachesRequest& request, const Job& job = {});
+Result<std::string> caches_text(const IRModule& module, const IRModule& against, const CachesRequest& request,
+                                const Job& job = {});
 
 /// analysis.caches.
 Methods cache_methods();

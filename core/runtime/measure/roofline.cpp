@@ -11,12 +11,12 @@
 #include <functional>
 #include <memory>
 
+#include "analysis/cache/machine_caches.h"
 #include "ir/build.h"
 #include "ir/ir.h"
 #include "runtime/built.h"
 #include "runtime/engine/callbacks.h"
 #include "runtime/measure/device_roofline.h"
-#include "runtime/measure/machine_caches.h"
 #include "support/format.h"
 
 namespace tirscope::runtime {
@@ -186,7 +186,7 @@ Result<Roofline> measured_roofline(Worker& worker, const passes::Context& contex
     }
   const int lanes = all.back() / 32;
   int64_t largest = 0;
-  for (const MachineCache& cache : machine_caches()) {
+  for (const analysis::MachineCache& cache : analysis::machine_caches()) {
     const int64_t bytes = cache.geometry.bytes;
     job.report(0, 0, message("Measuring the machine"));
     int64_t each = bytes / 2 / std::min(threads, cache.sharers);

@@ -134,6 +134,26 @@ class TraceViewTest : public QObject {
     QCOMPARE(go.count(), 1);
     QCOMPARE(go.first().first().toInt(), 0);
   }
+  void remarks_are_beside_their_steps_as_long_as_those_are_there() {
+    Selection selection;
+    TraceView view(selection, nullptr);
+    const HistoryPtr history = sampleHistory();
+    view.setHistory(history);
+    auto note = [&](int step) {
+      const auto found = view.tree().model()->match(view.tree().model()->index(0, 0), StepModel::StepIdRole, step, 1,
+                                                    Qt::MatchExactly | Qt::MatchRecursive);
+      return found.isEmpty() ? QStringLiteral("no step") : found.front().data(StepModel::NoteRole).toString();
+    };
+    view.setRemark(history->find(2)->snapshot, QStringLiteral("fetched: L1 1.0 MiB"));
+    QCOMPARE(note(2), "fetched: L1 1.0 MiB");
+    QCOMPARE(note(0), "");
+    view.setHistory(sampleHistory());  // the same steps of another program
+    QCOMPARE(note(2), "");
+    view.setHistory(history);
+    QCOMPARE(note(2), "fetched: L1 1.0 MiB");
+    view.clearRemarks();
+    QCOMPARE(note(2), "");
+  }
   void the_trace_is_asked_for_in_every_form() {
     Selection selection;
     TraceView view(selection, nullptr);

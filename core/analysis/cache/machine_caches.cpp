@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/measure/machine_caches.h"
+#include "analysis/cache/machine_caches.h"
 
 #include <hwloc.h>
 
 #include <algorithm>
 #include <memory>
 
-namespace tirscope::runtime {
+namespace tirscope::analysis {
 
 std::vector<MachineCache> machine_caches() {
   std::vector<MachineCache> found;
@@ -27,13 +27,13 @@ std::vector<MachineCache> machine_caches() {
   return found;
 }
 
-std::vector<analysis::CacheGeometry> simulated_machine_caches() {
-  std::vector<analysis::CacheGeometry> out;
+std::vector<CacheGeometry> simulated_machine_caches() {
+  std::vector<CacheGeometry> out;
   for (const MachineCache& cache : machine_caches()) {
     out.push_back(cache.geometry);
-    if (!analysis::require_caches(out)) out.pop_back();
+    if (!require_caches(out)) out.pop_back();
   }
   return out;
 }
 
-}  // namespace tirscope::runtime
+}  // namespace tirscope::analysis

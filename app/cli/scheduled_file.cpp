@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "scheduled_file.h"
+
+#include "cli.h"
+#include "schedule/script/script.h"
+
+namespace tirscope::cli {
+
+std::optional<schedule::Schedule> scheduled(const ModuleFile& loaded, const std::string& path, int& exit) {
+  auto text = read_file(path);
+  if (!text) return exit = report(text.error()), std::nullopt;
+  auto schedule = schedule::Schedule::create(loaded.read.module);
+  if (!schedule) return exit = report(schedule.error()), std::nullopt;
+  schedule::ScriptOptions options;
+  options.constants = loaded.read.constants;
+  auto run = schedule::run_script(*text, std::move(*schedule), options);
+  if (run) return std::move(run->schedule);
+  for (const Diagnostic& diagnostic : run.error()) exit = report(diagnostic, *text, path);
+  return {};
+}
+
+}  // namespace tirscope::cli

@@ -1077,7 +1077,7 @@
     </message>
     <message>
         <source>How warps access memory: sectors, bank conflicts, and the lanes of each access</source>
-        <translation>warp如何访问内存：扇区、存储体冲突，以及每次访问的各通道</translation>
+        <translation>warp 如何访问内存：扇区、存储体冲突，以及每次访问的各通道</translation>
     </message>
     <message>
         <source>Script</source>
@@ -1167,11 +1167,11 @@
     </message>
     <message>
         <source>The worst request of a warp: columns are the banks, each row is a pass</source>
-        <translation>warp最差的一次请求：列为存储体，每行为一趟</translation>
+        <translation>warp 最差的一次请求：列为存储体，每行为一趟</translation>
     </message>
     <message>
         <source>The worst request of a warp: each row is a line of 128 bytes, in sectors of 32</source>
-        <translation>warp最差的一次请求：每行为 128 字节的一行，分为 32 字节的扇区</translation>
+        <translation>warp 最差的一次请求：每行为 128 字节的一行，分为 32 字节的扇区</translation>
     </message>
     <message>
         <source>… and %1 rows more</source>
@@ -14453,7 +14453,7 @@
     </message>
     <message>
         <source>Looking at every warp…</source>
-        <translation>正在查看每个warp…</translation>
+        <translation>正在查看每个 warp…</translation>
     </message>
     <message>
         <source>This function has no kernel</source>
@@ -14461,7 +14461,7 @@
     </message>
     <message>
         <source>Bind loops to blockIdx and threadIdx; how their warps access memory is shown here.</source>
-        <translation>将循环绑定到 blockIdx 和 threadIdx；其warp如何访问内存会显示在此。</translation>
+        <translation>将循环绑定到 blockIdx 和 threadIdx；其 warp 如何访问内存会显示在此。</translation>
     </message>
 </context>
 <context>

@@ -108,6 +108,7 @@ std::string change_row(const std::string& what, const CacheDifference& differenc
     const std::string by = then == now ? "" : (now > then ? "+" : "-") + size_text(std::abs(now - then));
     out += formatted("{:>11}{:>11}{:>12}", size_text(then), size_text(now), by);
   }
+  out.erase(out.find_last_not_of(' ') + 1);
   return out + "\n";
 }
 

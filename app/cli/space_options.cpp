@@ -26,7 +26,8 @@ void SpaceOptions::add_to(CLI::App& app, runtime::TuneSettings& settings) {
   namespace set = protocol::tune_settings;
   app.add_option("file", file, "The module")->required();
   target.add_to(app);
-  app.add_option("--function", settings.function, "The function to tune (default: main, or the only one)");
+  app.add_option("--function", settings.function,
+                 "The function (default: main, or the only one; tune takes all, as tasks)");
   app.add_option(set::threads.option, threads, set::threads.about())->check(CLI::PositiveNumber);
   app.add_option(set::space.option, space, set::space.about())->capture_default_str();
 }

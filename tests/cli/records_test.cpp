@@ -112,6 +112,8 @@ class RecordsTest : public QObject {
                                      "    def main(x: R.Tensor((4,), \"float32\")):\n        return x\n");
     const Outcome none = tirc({"tasks", graph_alone});
     QVERIFY2(none.code == 1 && none.err.contains("tuning.no-tasks"), none.err.constData());
+    const Outcome untuned = tirc({"tune", graph_alone, "--trials", "4"});
+    QVERIFY2(untuned.code == 1 && untuned.err.contains("tuning.no-tasks"), untuned.err.constData());
   }
 
   void functions_of_a_module_are_tuned_in_turns() {

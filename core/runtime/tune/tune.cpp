@@ -135,8 +135,10 @@ Result<TuneShared> shared_of(const TuneSettings& settings, const RunName& name, 
 }
 
 Result<Tuned> tune(Worker& worker, const IRModule& module, const TuneSettings& settings, const Job& job) {
-  return settings.function.empty() && module->functions.size() > 1 ? tune_tasks(worker, module, settings, job)
-                                                                   : tune_one(worker, module, settings, job);
+  // One function alone is tuned as such; a graph alone has no task, which is said.
+  const bool alone = module->functions.size() == 1 && as<PrimFuncNode>(module->functions.begin()->second);
+  return settings.function.empty() && !alone ? tune_tasks(worker, module, settings, job)
+                                             : tune_one(worker, module, settings, job);
 }
 
 }  // namespace tirscope::runtime

@@ -8,6 +8,7 @@
 
 #include "app/session/subjects.h"
 #include "builder/open.h"
+#include "ir/relax/graphs.h"
 #include "schedule/intrin/intrin.h"
 #include "support/boundary.h"
 
@@ -39,10 +40,7 @@ QStringList Document::functions() const {
   return names;
 }
 
-bool Document::hasGraphs() const {
-  return schedule_ && std::ranges::any_of(schedule_->module()->functions,
-                                          [](const auto& entry) { return entry.second->kind == Kind::RelaxFunction; });
-}
+bool Document::hasGraphs() const { return schedule_ && has_graphs(schedule_->module()); }
 
 void Document::setModified(bool modified) {
   if (modified_ == modified) return;

@@ -6,6 +6,7 @@
 #include "lesson/deadline.h"
 #include "support/boundary.h"
 #include "support/cancellation.h"
+#include "support/text/first_span.h"
 
 namespace tirscope::lesson {
 
@@ -23,8 +24,7 @@ std::string shortened(std::string text) {
 /// Why the steps ended, in a sentence.
 Message stopped_at(const Diagnostic& why) {
   const std::string reason = shortened(why.message.str());
-  for (const Place& place : why.where)
-    if (place.span.line > 0) return message("Line {0} is refused: {1}.", place.span.line, reason);
+  if (const Span* span = first_span(why)) return message("Line {0} is refused: {1}.", span->line, reason);
   return message("It is refused: {0}.", reason);
 }
 

@@ -105,7 +105,8 @@ Result<Problem> problem_by_rules(const IRModule& module, const std::string& func
   finish_by(problem, kind, program, target);
   TS_TRY(schedule::Schedule schedule,
          schedule::Schedule::create(problem.state, {.function = function, .seed = seed_of(seed, 0)}));
-  TS_TRY(DesignSpaces spaces, post_order_apply(schedule, program.rules ? *program.rules : kind.rules(), target, program.block_filter));
+  TS_TRY(DesignSpaces spaces,
+         post_order_apply(schedule, program.rules ? *program.rules : kind.rules(), target, program.block_filter));
   problem.verdicts = std::move(spaces.verdicts);
   for (const schedule::Schedule& space : spaces.schedules)
     problem.design_spaces.push_back(undecided(space.trace().simplified(true)).renumbered());

@@ -14325,10 +14325,6 @@
         <translation>选择设计空间和预算，搜索更快的调度</translation>
     </message>
     <message>
-        <source>Stop measuring for now: the machine is free, and the run can go on from here</source>
-        <translation>暂时停止测量：机器空闲，搜索可从此处继续</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>停止</translation>
     </message>
@@ -14443,6 +14439,10 @@
     <message>
         <source>Space %1 of %2</source>
         <translation>空间 %1/%2</translation>
+    </message>
+    <message>
+        <source>Pause measuring: the machine is free, and the run can go on from here</source>
+        <translation>暂停测量：机器空闲，之后可从此处继续</translation>
     </message>
 </context>
 <context>

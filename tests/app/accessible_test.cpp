@@ -16,11 +16,10 @@ namespace {
 
 /// What a person operates; the parts of which a control is made have no names of their own.
 bool isControl(const QWidget& widget) {
-  const bool part = qobject_cast<QAbstractSpinBox*>(widget.parentWidget()) ||
-                    qobject_cast<QComboBox*>(widget.parentWidget()) ||
-                    qobject_cast<QLineEdit*>(widget.parentWidget()) ||
-                    qobject_cast<QAbstractScrollArea*>(widget.parentWidget()) ||
-                    widget.objectName().startsWith(QStringLiteral("qt_"));
+  const bool part =
+      qobject_cast<QAbstractSpinBox*>(widget.parentWidget()) || qobject_cast<QComboBox*>(widget.parentWidget()) ||
+      qobject_cast<QLineEdit*>(widget.parentWidget()) || qobject_cast<QAbstractScrollArea*>(widget.parentWidget()) ||
+      widget.objectName().startsWith(QStringLiteral("qt_"));
   if (part) return false;
   return qobject_cast<const QAbstractButton*>(&widget) || qobject_cast<const QComboBox*>(&widget) ||
          qobject_cast<const QLineEdit*>(&widget) || qobject_cast<const QAbstractSpinBox*>(&widget) ||

@@ -19,6 +19,7 @@
 #include "views/bench/run_model.h"
 #include "views/bench/run_text.h"
 #include "views/common/canvas/pieces.h"
+#include "views/common/look/bar_button.h"
 #include "views/common/look/empty_label.h"
 #include "views/common/look/icons.h"
 #include "views/common/look/sorted_table.h"
@@ -134,20 +135,9 @@ QWidget* BenchView::makeBar() {
   chooser_->addItem(tr("Times"));
   chooser_->addItem(tr("Roofline"));
   connect(chooser_, &QComboBox::activated, this, [this](int index) { showRoofline(index == 1); });
-  auto button = [&](const char* icon, const QString& text, const QString& tip, const char* name) {
-    auto made = new QToolButton;
-    made->setIcon(views::icon(QLatin1StringView(icon)));
-    made->setText(text);
-    made->setToolTip(tip);
-    made->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    made->setAutoRaise(true);
-    made->setObjectName(QLatin1StringView(name));
-    return made;
-  };
-  turns_ = button("view-diff", tr("Retime alternately"),
-                  tr("Time the steps of the selected rows again, alternating between them, for a fair comparison; "
-                     "Ctrl+click selects more rows"),
-                  "time_in_turns");
+  turns_ = barButton("time_in_turns", "view-diff", tr("Retime alternately"),
+                     tr("Time the steps of the selected rows again, alternating between them, for a fair comparison; "
+                        "Ctrl+click selects more rows"));
   turns_->setEnabled(false);
   connect(turns_, &QToolButton::clicked, this, [this] {
     QList<int> steps;
@@ -155,8 +145,8 @@ QWidget* BenchView::makeBar() {
       if (int step = model_->run(run)->step; !steps.contains(step)) steps += step;
     if (steps.size() > 1) Q_EMIT turnsRequested(steps);
   });
-  auto save =
-      button("save", tr("Export…"), tr("Save the timings as a table or JSON, or the plot as a picture"), "export_runs");
+  auto save = barButton("export_runs", "save", tr("Export…"),
+                        tr("Save the timings as a table or JSON, or the plot as a picture"));
   save->setPopupMode(QToolButton::InstantPopup);
   auto menu = new QMenu(save);
   menu->addAction(tr("As CSV…"), this, [this] {

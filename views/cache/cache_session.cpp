@@ -11,12 +11,11 @@ namespace {
 
 constexpr std::size_t most_kept = 16;
 
-/// Of this machine, which does not change; where nothing is known of it, those of many processors.
+/// Of this machine, which does not change.
 const std::vector<analysis::CacheGeometry>& cachesHere() {
   static const std::vector<analysis::CacheGeometry> here = [] {
     auto found = analysis::simulated_machine_caches();
-    if (found.empty()) found = {{"L1", 32 << 10, 8, 64}, {"L2", 1 << 20, 16, 64}};
-    return found;
+    return found.empty() ? analysis::usual_caches() : found;
   }();
   return here;
 }

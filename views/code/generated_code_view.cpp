@@ -16,6 +16,7 @@
 
 #include "views/code/remark_model.h"
 #include "views/common/canvas/pieces.h"
+#include "views/common/look/bar_button.h"
 #include "views/common/look/empty_label.h"
 #include "views/common/look/error_panel.h"
 #include "views/common/look/icons.h"
@@ -53,17 +54,6 @@ void addMarks(std::vector<CodeMark>& marks, const QTextDocument& document, const
     if (from.isValid() && to.isValid()) marks.push_back({from.position(), to.position() + to.length() - 1, style, tip});
     k = last + 1;
   }
-}
-
-QToolButton* button(const char* name, const char* icon_name, const QString& text, const QString& tip) {
-  auto made = new QToolButton;
-  made->setObjectName(QLatin1StringView(name));
-  made->setIcon(icon(QLatin1StringView(icon_name)));
-  made->setText(text);
-  made->setToolTip(tip);
-  made->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  made->setAutoRaise(true);
-  return made;
 }
 
 }  // namespace
@@ -131,8 +121,8 @@ QWidget* GeneratedCodeView::makeBar() {
   connect(forms_, &QComboBox::activated, this, [this] { Q_EMIT formChosen(); });
   target_label_->setObjectName(QStringLiteral("code_target"));
   target_label_->setToolTip(tr("Target of the code; change it in the menu Build, Target"));
-  copy_ = button("copy_code", "copy", tr("Copy"), tr("Copy the whole text"));
-  save_ = button("save_code", "save", tr("Save as…"), tr("Save the text as a file"));
+  copy_ = barButton("copy_code", "copy", tr("Copy"), tr("Copy the whole text"));
+  save_ = barButton("save_code", "save", tr("Save as…"), tr("Save the text as a file"));
   connect(copy_, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(asText()); });
   connect(save_, &QToolButton::clicked, this, [this] {
     const EmittedForm* form = listing_ ? passes::find_emitted_form(listing_->form) : nullptr;

@@ -18,6 +18,7 @@
 
 #include "script/saved_graph/base64.h"
 #include "views/common/canvas/pieces.h"
+#include "views/common/look/bar_button.h"
 #include "views/common/look/empty_label.h"
 #include "views/common/look/icons.h"
 #include "views/common/look/sorted_table.h"
@@ -65,17 +66,6 @@ Subject bindingNamed(const IRModule& module, const std::string& function, const 
   return {};
 }
 
-QToolButton* barButton(const char* icon, const QString& text, const QString& tip, const char* name, QWidget* parent) {
-  auto* made = new QToolButton(parent);
-  made->setIcon(views::icon(QLatin1StringView(icon)));
-  made->setText(text);
-  made->setToolTip(tip);
-  made->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  made->setAutoRaise(true);
-  made->setObjectName(QLatin1StringView(name));
-  return made;
-}
-
 }  // namespace
 
 ModelRunView::ModelRunView(Selection& selection, QWidget* parent)
@@ -114,10 +104,10 @@ QWidget* ModelRunView::makeBar() {
   summary_->setWordWrap(true);
   summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   row->addWidget(summary_, 1);
-  auto* again = barButton("run", tr("Run again…"), tr("Choose the inputs and run the model again"), "run_again", bar);
+  auto* again = barButton("run_again", "run", tr("Run again…"), tr("Choose the inputs and run the model again"));
   connect(again, &QToolButton::clicked, this, &ModelRunView::runRequested);
   row->addWidget(again);
-  save_ = barButton("save", tr("Export…"), tr("Save the table of bindings as CSV"), "export_nodes", bar);
+  save_ = barButton("export_nodes", "save", tr("Export…"), tr("Save the table of bindings as CSV"));
   row->addWidget(save_);
   return bar;
 }
@@ -130,9 +120,8 @@ void ModelRunView::arrange() {
   choice_->setObjectName(QStringLiteral("tensor_choice"));
   choice_->setAccessibleName(tr("Index of the outer dimensions"));
   choice_->setToolTip(tr("Which index of the outer dimensions is shown"));
-  keep_ = barButton("run", tr("Run again with values"),
-                    tr("The values of all bindings are too large to keep together; run again and keep this one's"),
-                    "keep_values", this);
+  keep_ = barButton("keep_values", "run", tr("Run again with values"),
+                    tr("The values of all bindings are too large to keep together; run again and keep this one's"));
   auto* head = new QHBoxLayout;
   head->setContentsMargins(10, 4, 6, 0);
   head->addWidget(told_, 1);

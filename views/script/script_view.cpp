@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "views/common/look/bar_button.h"
 #include "views/common/look/empty_label.h"
 #include "views/common/look/icons.h"
 #include "views/common/text/code_picture.h"
@@ -19,17 +20,6 @@ namespace tirscope::views {
 namespace {
 
 QString python() { return QStringLiteral("Python"); }
-
-QToolButton* barButton(const char* name, const QString& icon_name, const QString& text, const QString& tip) {
-  auto* made = new QToolButton;
-  made->setObjectName(QLatin1StringView(name));
-  made->setIcon(icon(icon_name));
-  made->setText(text);
-  made->setToolTip(tip);
-  made->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  made->setAutoRaise(true);
-  return made;
-}
 
 /// Lines of the trace of a path: its first steps stand below the head of the function that the trace is.
 std::map<int, int> linesOfTrace(const History& history, const QString& trace) {
@@ -88,11 +78,10 @@ QWidget* ScriptView::makeBar() {
   auto* bar = new QWidget(this);
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(6, 4, 6, 4);
-  run_ = barButton("script_run", QStringLiteral("run"), tr("Run"), tr("Run the script again (it runs as you type)"));
-  auto* open = barButton("script_open", QStringLiteral("open"), tr("Open…"), tr("Open a schedule script and run it"));
-  auto* save = barButton("script_save", QStringLiteral("save"), tr("Save…"), tr("Write the script to a file"));
-  step_ = barButton("script_step", QStringLiteral("step"), tr("Go to step"),
-                    tr("Show the program after the line of the cursor"));
+  run_ = barButton("script_run", "run", tr("Run"), tr("Run the script again (it runs as you type)"));
+  auto* open = barButton("script_open", "open", tr("Open…"), tr("Open a schedule script and run it"));
+  auto* save = barButton("script_save", "save", tr("Save…"), tr("Write the script to a file"));
+  step_ = barButton("script_step", "step", tr("Go to step"), tr("Show the program after the line of the cursor"));
   name_ = new QLabel(bar);
   name_->setObjectName(QStringLiteral("script_name"));
   name_->setTextFormat(Qt::PlainText);
@@ -134,8 +123,7 @@ QWidget* ScriptView::makeNote() {
   return note;
 }
 
-// ---- what is shown
-// ---------------------------------------------------------------------------------------------------
+// ---- what is shown --------------------------------------------------------------------------------------------------
 
 void ScriptView::setScript(ScriptPtr script) {
   script_ = std::move(script);

@@ -6,7 +6,6 @@
 #include "views/common/values/script.h"
 #include "views/common/view.h"
 
-class QFrame;
 class QLabel;
 class QPushButton;
 class QStackedLayout;

@@ -19,6 +19,7 @@
 
 #include "schedule/trace/trace_export.h"
 #include "views/common/canvas/pieces.h"
+#include "views/common/look/bar_button.h"
 #include "views/common/look/empty_label.h"
 #include "views/common/look/icons.h"
 #include "views/common/look/texts.h"
@@ -116,16 +117,6 @@ class StepDelegate final : public QStyledItemDelegate {
   mutable int time_width_ = 0, compared_width_ = 0;
 };
 
-QToolButton* button(const QString& icon, const QString& text, const QString& tip, QWidget* parent) {
-  auto button = new QToolButton(parent);
-  button->setIcon(views::icon(icon));
-  button->setText(text);
-  button->setToolTip(tip);
-  button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  button->setAutoRaise(true);
-  return button;
-}
-
 /// What makes a tree show steps; the picture has its own tree, which is as long as the history.
 void showSteps(QTreeView& tree, StepModel* model) {
   tree.setModel(model);
@@ -175,16 +166,13 @@ TraceView::TraceView(Selection& selection, QWidget* parent)
   column->setSpacing(0);
   auto bar = new QHBoxLayout;
   bar->setContentsMargins(6, 4, 6, 4);
-  auto copy = button(QStringLiteral("copy"), tr("Copy"), tr("Copy the trace for a TVM release"), this);
-  copy->setObjectName(QStringLiteral("copy_trace"));
+  auto copy = barButton("copy_trace", "copy", tr("Copy"), tr("Copy the trace for a TVM release"));
   copy->setPopupMode(QToolButton::InstantPopup);
   copy->setMenu(copyMenu());
   auto save =
-      button(QStringLiteral("save"), tr("Export…"), tr("View the trace in every format, and copy or save it"), this);
-  save->setObjectName(QStringLiteral("export_trace"));
-  compare_ = button(QStringLiteral("view-diff"), tr("Compare"),
-                    tr("Show the differences between two steps; Ctrl+click selects the second one"), this);
-  compare_->setObjectName(QStringLiteral("compare_steps"));
+      barButton("export_trace", "save", tr("Export…"), tr("View the trace in every format, and copy or save it"));
+  compare_ = barButton("compare_steps", "view-diff", tr("Compare"),
+                       tr("Show the differences between two steps; Ctrl+click selects the second one"));
   compare_->setEnabled(false);
   for (QToolButton* each : {copy, save}) bar->addWidget(each);
   bar->addStretch(1);

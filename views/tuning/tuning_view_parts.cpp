@@ -12,6 +12,7 @@
 #include <QTableView>
 #include <QToolButton>
 
+#include "views/common/look/bar_button.h"
 #include "views/common/look/icons.h"
 #include "views/common/look/sorted_table.h"
 #include "views/common/text/diff_pane.h"
@@ -25,17 +26,6 @@
 namespace tirscope::views {
 
 namespace {
-
-QToolButton* tuningButton(const char* icon, const QString& text, const QString& tip, const char* name) {
-  auto* made = new QToolButton;
-  made->setIcon(views::icon(QLatin1StringView(icon)));
-  made->setText(text);
-  made->setToolTip(tip);
-  made->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  made->setAutoRaise(true);
-  made->setObjectName(QLatin1StringView(name));
-  return made;
-}
 
 QLabel* wordLabel(const char* name) {
   auto* label = new QLabel;
@@ -113,24 +103,22 @@ QWidget* TuningView::makeBar() {
   auto* bar = new QWidget;
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(6, 4, 6, 4);
-  start_ = tuningButton("search", tr("Tune…"), tr("Choose a design space and a budget, and search for a fast schedule"),
-                        "tuning_start");
-  pause_ =
-      tuningButton("pause", tr("Pause"),
-                   tr("Stop measuring for now: the machine is free, and the run can go on from here"), "tuning_pause");
-  stop_ = tuningButton("cross", tr("Stop"), tr("End the search, keep what was measured, and time the fastest again"),
-                       "tuning_stop");
-  more_ = tuningButton("redo", tr("Add trials"), tr("Let the search go on with more candidates"), "tuning_more");
+  start_ = barButton("tuning_start", "search", tr("Tune…"),
+                     tr("Choose a design space and a budget, and search for a fast schedule"));
+  pause_ = barButton("tuning_pause", "pause", tr("Pause"),
+                     tr("Pause measuring: the machine is free, and the run can go on from here"));
+  stop_ = barButton("tuning_stop", "cross", tr("Stop"),
+                    tr("End the search, keep what was measured, and time the fastest again"));
+  more_ = barButton("tuning_more", "redo", tr("Add trials"), tr("Let the search go on with more candidates"));
   more_->setPopupMode(QToolButton::InstantPopup);
   auto* counts = new QMenu(more_);
   for (int count : {16, 64, 256, 1024})
     counts->addAction(tr("%1 more").arg(count), this, [this, count] { Q_EMIT moreRequested(count); });
   more_->setMenu(counts);
-  open_ = tuningButton("step", tr("Open as branch"),
-                       tr("Apply the trace of the selected candidate to the unscheduled program, as a branch of the "
-                          "history"),
-                       "tuning_open");
-  save_ = tuningButton("save", tr("Export…"), tr("Save the candidates, the plot or the winner"), "tuning_export");
+  open_ = barButton("tuning_open", "step", tr("Open as branch"),
+                    tr("Apply the trace of the selected candidate to the unscheduled program, as a branch of the "
+                       "history"));
+  save_ = barButton("tuning_export", "save", tr("Export…"), tr("Save the candidates, the plot or the winner"));
   save_->setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(save_);
   fillExportMenu(*menu);

@@ -18,6 +18,7 @@ namespace {
 using analysis::LaneCell;
 using analysis::LaneGrid;
 using analysis::WarpAccess;
+using protocol::HelpedAccess;
 
 struct Text {
   Q_DECLARE_TR_FUNCTIONS(WarpView)
@@ -40,7 +41,7 @@ QString rangesOf(const std::vector<int>& lanes) {
 
 class Layout {
  public:
-  Layout(const std::vector<Shown>& accesses, int open, const Fonts& fonts, qreal width)
+  Layout(const std::vector<HelpedAccess>& accesses, int open, const Fonts& fonts, qreal width)
       : accesses_(accesses), open_(open), fonts_(fonts), width_(width), metrics_(fonts.small) {}
 
   Geometry run() {
@@ -63,7 +64,7 @@ class Layout {
     LineBuilder line(fonts_, out_.pieces, margin, y_);
     line.text(q(kernel), Tone::Text, Piece::Kind::Bold).space(gap);
     double wasted = 0;
-    for (const Shown& shown : accesses_)
+    for (const HelpedAccess& shown : accesses_)
       if (shown.access.kernel == kernel) wasted += shown.access.wasted_bytes;
     if (wasted > 0)
       line.text(Text::tr("%1 moved for nothing").arg(bytesText(analysis::Amount::of(int64_t(wasted)))), Tone::Muted,
@@ -196,7 +197,7 @@ class Layout {
     y_ = line.bottom();
   }
 
-  const std::vector<Shown>& accesses_;
+  const std::vector<HelpedAccess>& accesses_;
   int open_;
   const Fonts& fonts_;
   qreal width_, y_ = 0, wide_ = 0;
@@ -206,7 +207,7 @@ class Layout {
 
 }  // namespace
 
-Geometry layoutWarps(const std::vector<Shown>& accesses, int open, const Fonts& fonts, qreal width) {
+Geometry layoutWarps(const std::vector<HelpedAccess>& accesses, int open, const Fonts& fonts, qreal width) {
   return Layout(accesses, open, fonts, width).run();
 }
 

@@ -2,20 +2,13 @@
 // The accesses of kernels, what a warp meets at each, and one of them as a grid of lanes.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "analysis/warp/lane_grid.h"
-#include "support/diagnostic.h"
+#include "protocol/methods/fixes.h"
 #include "views/common/canvas/pieces.h"
 
 namespace tirscope::views::warp {
-
-/// An access, and a step that would help.
-struct Shown {
-  analysis::WarpAccess access;
-  std::optional<Fix> fix = {};
-};
 
 /// A line of the table, or below it the step that would help.
 struct Row {
@@ -43,6 +36,6 @@ struct Geometry {
 };
 
 /// `open`: index of the access whose lanes are shown, below its line; -1 for none.
-Geometry layoutWarps(const std::vector<Shown>& accesses, int open, const Fonts& fonts, qreal width);
+Geometry layoutWarps(const std::vector<protocol::HelpedAccess>& accesses, int open, const Fonts& fonts, qreal width);
 
 }  // namespace tirscope::views::warp

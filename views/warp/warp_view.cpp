@@ -3,29 +3,10 @@
 
 #include <QPainter>
 #include <algorithm>
-#include <set>
 
-#include "pass_runs/gpu_warp_accesses.h"
 #include "protocol/methods/fixes.h"
 
 namespace tirscope::views {
-
-namespace {
-
-/// The accesses; the first of each buffer that has bank conflicts with a step that helps.
-std::shared_ptr<const std::vector<warp::Shown>> lookedAt(const IRModule& module, const std::string& name,
-                                                         const PrimFunc& function) {
-  auto out = std::make_shared<std::vector<warp::Shown>>();
-  const auto schedule = schedule::Schedule::create(module, {.function = name});
-  std::set<std::string> helped;
-  for (const analysis::WarpAccess& access : passes::gpu_warp_accesses(name, function)) {
-    warp::Shown& shown = out->emplace_back(access);
-    if (schedule && helped.insert(access.buffer).second) shown.fix = protocol::fix_for(access, *schedule);
-  }
-  return out;
-}
-
-}  // namespace
 
 WarpView::WarpView(Selection& selection, QWidget* parent) : CanvasView(selection, parent) {
   setAccessibleName(tr("Warps"));
@@ -33,7 +14,7 @@ WarpView::WarpView(Selection& selection, QWidget* parent) : CanvasView(selection
 
 QString WarpView::asText() const {
   std::vector<analysis::WarpAccess> all;
-  for (const warp::Shown& shown : *accesses_) all.push_back(shown.access);
+  for (const protocol::HelpedAccess& shown : *accesses_) all.push_back(shown.access);
   return q(analysis::to_text(all));
 }
 
@@ -48,28 +29,32 @@ void WarpView::snapshotChanged() {
   lane_.drop();
   const PrimFunc function = snapshot() ? snapshot()->function() : nullptr;
   if (!function) return take(std::make_shared<Accesses>());
-  lane_.start([function, module = snapshot()->module(),
-               name = snapshot()->functionName().toStdString()] { return lookedAt(module, name, function); },
-              [this](const Result<std::shared_ptr<const Accesses>>& found) {
-                if (found)
-                  take(*found);
-                else
-                  Q_EMIT refused(found.error());
-                Q_EMIT ready();
-              });
+  lane_.start(
+      [function, module = snapshot()->module(),
+       name = snapshot()->functionName().toStdString()]() -> std::shared_ptr<const Accesses> {
+        return std::make_shared<Accesses>(protocol::helped_accesses(module, name, function));
+      },
+      [this](const Result<std::shared_ptr<const Accesses>>& found) {
+        if (found)
+          take(*found);
+        else
+          Q_EMIT refused(found.error());
+        Q_EMIT ready();
+      });
   if (accesses_->empty()) relayout();
 }
 
 /// What was open stays open where the same access is there still.
 void WarpView::take(std::shared_ptr<const Accesses> accesses) {
   const analysis::WarpAccess* before = open_ >= 0 ? &(*accesses_)[std::size_t(open_)].access : nullptr;
-  auto is_same = [before](const warp::Shown& shown) {
+  auto is_same = [before](const protocol::HelpedAccess& shown) {
     return before && shown.access.text == before->text && shown.access.block == before->block &&
            shown.access.is_write == before->is_write;
   };
   auto opened = std::ranges::find_if(*accesses, is_same);
   if (opened == accesses->end())
-    opened = std::ranges::find_if(*accesses, [](const warp::Shown& shown) { return shown.access.wasted_bytes > 0; });
+    opened = std::ranges::find_if(*accesses,
+                                  [](const protocol::HelpedAccess& shown) { return shown.access.wasted_bytes > 0; });
   if (opened == accesses->end()) opened = accesses->begin();
   open_ = accesses->empty() ? -1 : int(opened - accesses->begin());
   accesses_ = std::move(accesses);

@@ -29,7 +29,7 @@ class WarpView final : public CanvasView {
   void snapshotChanged() override;
 
  private:
-  using Accesses = std::vector<warp::Shown>;
+  using Accesses = std::vector<protocol::HelpedAccess>;
   Subject subjectOf(const warp::Row& row) const;
   void take(std::shared_ptr<const Accesses> accesses);
 

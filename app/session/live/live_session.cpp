@@ -6,6 +6,7 @@
 
 #include "app/session/files/session_file.h"
 #include "app/session/live/graft.h"
+#include "support/text/first_span.h"
 #include "views/common/look/texts.h"
 
 namespace tirscope::app {
@@ -16,8 +17,7 @@ std::optional<views::ScriptProblem> problemOf(const Diagnostics& problems) {
   if (problems.empty()) return std::nullopt;
   const Diagnostic& first = problems.front();
   views::ScriptProblem problem{0, 0, views::text(first.message)};
-  for (const Place& place : first.where)
-    if (problem.line == 0 && place.span.line > 0) problem.line = place.span.line, problem.column = place.span.column;
+  if (const Span* span = first_span(first)) problem.line = span->line, problem.column = span->column;
   return problem;
 }
 
@@ -62,8 +62,7 @@ LiveSession::LiveSession(Document& document, QObject* parent) : QObject(parent),
   connect(&document_, &Document::refused, this, [this] { running_ = false; });
 }
 
-// ---- the script
-// ------------------------------------------------------------------------------------------------------
+// ---- the script -----------------------------------------------------------------------------------------------------
 
 void LiveSession::publish(const std::function<void(views::Script&)>& change) {
   auto next = std::make_shared<views::Script>(script_ ? *script_ : views::Script());
@@ -140,7 +139,6 @@ void LiveSession::took(const Outcome& outcome) {
   running_ = false;
   step_ = document_.schedule()->current().id;
   if (!script_) return;
-  // What a file says is not unsaved work.
   publish([&](views::Script& script) {
     script.lines = outcome.lines;
     script.problem = outcome.problem;
@@ -155,8 +153,7 @@ void LiveSession::documentChanged() {
   if (elsewhere != script_->elsewhere) publish([&](views::Script& script) { script.elsewhere = elsewhere; });
 }
 
-// ---- files
-// -----------------------------------------------------------------------------------------------------------
+// ---- files ----------------------------------------------------------------------------------------------------------
 
 void LiveSession::setFollowing(bool on) {
   on = on && document_.isOpen() && !document_.source().path.isEmpty();

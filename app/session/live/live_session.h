@@ -55,7 +55,6 @@ class LiveSession : public QObject {
     std::optional<views::ScriptProblem> problem;
   };
   using OutcomePtr = std::shared_ptr<Outcome>;
-  struct Text;
   std::function<Result<void>(schedule::Schedule& onto)> runner(const OutcomePtr& outcome) const;
   void took(const Outcome& outcome);
   void fileChanged(const QString& path);

@@ -13,18 +13,13 @@
 
 #include "app/window/forms/text_problems.h"
 #include "app/window/main/texts.h"
+#include "support/text/first_span.h"
 #include "views/common/look/icons.h"
 #include "views/common/text/code_view.h"
 
 namespace tirscope::app {
 
 namespace {
-
-/// Where in the text a problem is; null where nobody knows.
-const Span* spanOf(const Diagnostic& problem) {
-  auto found = std::ranges::find_if(problem.where, [](const Place& place) { return place.span.line > 0; });
-  return found == problem.where.end() ? nullptr : &found->span;
-}
 
 QPushButton* button(const char* name, const QString& text, QLayout& row) {
   auto* made = new QPushButton(text);
@@ -36,7 +31,7 @@ QPushButton* button(const char* name, const QString& text, QLayout& row) {
 }  // namespace
 
 QString problemLine(const Diagnostic& problem, const QString& name) {
-  const Span* span = spanOf(problem);
+  const Span* span = first_span(problem);
   QString line = text(problem.message);
   for (const Message& note : problem.notes) line += QStringLiteral("; ") + text(note);
   if (!span) return line;
@@ -143,7 +138,7 @@ void BrokenText::take(const Diagnostics& problems) {
   for (const Diagnostic& problem : problems) {
     auto* item = new QListWidgetItem(views::icon(QStringLiteral("stage-failed")), problemLine(problem, name), list_);
     item->setToolTip(tr("code: %1").arg(QString::fromStdString(problem.code)));
-    if (const Span* span = spanOf(problem)) item->setData(Qt::UserRole, QPoint(span->column, span->line));
+    if (const Span* span = first_span(problem)) item->setData(Qt::UserRole, QPoint(span->column, span->line));
   }
   list_->setCurrentRow(std::clamp(row, 0, std::max(0, list_->count() - 1)));
   title_->setText(problems.empty() ? tr("%1: no errors. It can be opened.").arg(name)

@@ -86,8 +86,7 @@ void Following::showRefusal(const views::ScriptPtr& script) {
                         : QStringLiteral("%1: %2").arg(name, script->problem->message));
 }
 
-// ---- following
-// -------------------------------------------------------------------------------------------------------
+// ---- following ------------------------------------------------------------------------------------------------------
 
 void Following::follow() {
   wanted_ = true;
@@ -118,8 +117,7 @@ void Following::show() {
   badge_->setVisible(on);
 }
 
-// ---- the script's file
-// -----------------------------------------------------------------------------------------------
+// ---- the script's file ----------------------------------------------------------------------------------------------
 
 void Following::openScript(const QString& path) {
   if (auto opened = session_.open(path); !opened) return all_.messages.show(opened.error());
@@ -133,7 +131,7 @@ void Following::openDialog() {
   if (!path.isEmpty()) openScript(path);
 }
 
-/// A trace that nobody wrote on is exported from its own view, in the form that is wanted there.
+/// Saving a trace makes it a script.
 void Following::save() {
   if (!session_.script()) session_.write(view_.asText());
   const QString suggestion = session_.scriptPath().isEmpty()

@@ -30,7 +30,7 @@ class Docks : public QObject {
   /// The arrangement in which the window was closed last.
   void restore();
   void keep();
-  /// A layout that nobody changed is placed again where the window became narrow, or is no longer.
+  /// Places an unchanged layout again when the window becomes narrow or wide.
   void windowResized();
 
  Q_SIGNALS:

@@ -53,6 +53,8 @@ Result<CacheGeometry> cache_geometry(const std::string& text) {
   return cache;
 }
 
+std::vector<CacheGeometry> usual_caches() { return {{"L1", 32 << 10, 8, 64}, {"L2", 1 << 20, 16, 64}}; }
+
 Result<void> require_caches(std::span<const CacheGeometry> caches) {
   if (caches.empty()) return fail(bad_input("cache.geometry", "there is no cache to simulate: name one"));
   for (const CacheGeometry& cache : caches) {

@@ -36,6 +36,9 @@ Result<CacheGeometry> cache_geometry(const std::string& text);
 /// each are whole sets. Else `cache.geometry`.
 Result<void> require_caches(std::span<const CacheGeometry> caches);
 
+/// Those of many processors, for where nothing better is known: "L1=32K,8,64", "L2=1M,16,64".
+std::vector<CacheGeometry> usual_caches();
+
 enum class CacheOutcome : uint8_t { Hit, Cold, Capacity, Conflict };
 
 struct Misses {

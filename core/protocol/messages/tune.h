@@ -92,51 +92,11 @@ struct TuneModel {
   }
 };
 
-/// One function of several, or several that are equal.
-struct TuneTask {
-  std::string function;
-  std::vector<std::string> functions;
-  int64_t weight = 1;
-  int64_t trials = 0;
-  std::string ended;
-  int64_t spaces = 0;
-  std::map<std::string, int64_t> rejected;
-  std::vector<TuneRejection> rejections;
-  std::optional<double> roofline_s;
-  std::optional<TuneBest> best;
-  std::optional<Anchor> anchor;
-  std::optional<std::string> no_anchor, error, error_text;
-  std::vector<TuneTrial> history;
-  std::vector<std::string> notes;
-  int64_t seed = 0;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("function", t.function);
-    v("functions", t.functions, "all that are structurally equal to it, itself included");
-    v("weight", t.weight, "how often the module calls them");
-    v("trials", t.trials, "candidates that reached a build");
-    v("ended", t.ended, "as the run's; empty if it was not tuned");
-    v("spaces", t.spaces);
-    v("rejected", t.rejected);
-    v("rejections", t.rejections);
-    v("roofline_s", t.roofline_s);
-    v("best", t.best, "null if no candidate ran");
-    v("anchor", t.anchor);
-    v("no_anchor", t.no_anchor);
-    v("error", t.error, "the code of the reason why it cannot be tuned");
-    v("error_text", t.error_text, "the reason in words");
-    v("history", t.history, "its trials in order");
-    v("notes", t.notes);
-    v("seed", t.seed, "of its own search");
-  }
-};
-
-struct TuneAnswer {
+/// What a search for the schedule of a function, or of several, found out.
+struct TuneOutcome {
   std::string function;
   int64_t trials = 0;
   std::string ended;
-  int threads = 1;
-  double seconds = 0;
   int64_t spaces = 0;
   std::map<std::string, int64_t> rejected;
   std::vector<TuneRejection> rejections;
@@ -145,20 +105,14 @@ struct TuneAnswer {
   std::optional<Anchor> anchor;
   std::optional<std::string> no_anchor;
   std::vector<TuneTrial> history;
-  TuneModel model;
-  std::optional<std::string> database;
   std::vector<std::string> notes;
   int64_t seed = 0;
-  std::optional<std::vector<TuneTask>> tasks;
-  std::optional<double> weighted_s;
-  std::optional<std::string> module, machine;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("function", t.function, "empty if several were tuned");
     v("trials", t.trials, "candidates that reached a build");
-    v("ended", t.ended, "`trials`, `time`, `target reached`, `space exhausted`, `stopped`");
-    v("threads", t.threads);
-    v("seconds", t.seconds);
+    v("ended", t.ended,
+      "`trials`, `time`, `target reached`, `space exhausted`, `stopped`; empty for a function that was not tuned");
     v("spaces", t.spaces, "design spaces: traces with open decisions");
     v("rejected", t.rejected, "how many candidates were rejected or failed, by the code of the reason");
     v("rejections", t.rejections, "the same in words");
@@ -167,10 +121,41 @@ struct TuneAnswer {
     v("anchor", t.anchor);
     v("no_anchor", t.no_anchor, "why it is missing: one sentence");
     v("history", t.history, "every trial in order");
-    v("model", t.model);
-    v("database", t.database, "the folder");
     v("notes", t.notes, "what was skipped");
     v("seed", t.seed, "that gives the same candidates again, where the measurements are the same");
+  }
+};
+
+/// One function of several, or several that are equal.
+struct TuneTask : TuneOutcome {
+  std::vector<std::string> functions;
+  int64_t weight = 1;
+  std::optional<std::string> error, error_text;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    TuneOutcome::fields(v, t);
+    v("functions", t.functions, "all that are structurally equal to it, itself included");
+    v("weight", t.weight, "how often the module calls them");
+    v("error", t.error, "the code of the reason why it cannot be tuned");
+    v("error_text", t.error_text, "the reason in words");
+  }
+};
+
+struct TuneAnswer : TuneOutcome {
+  int threads = 1;
+  double seconds = 0;
+  TuneModel model;
+  std::optional<std::string> database;
+  std::optional<std::vector<TuneTask>> tasks;
+  std::optional<double> weighted_s;
+  std::optional<std::string> module, machine;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    TuneOutcome::fields(v, t);
+    v("threads", t.threads);
+    v("seconds", t.seconds);
+    v("model", t.model);
+    v("database", t.database, "the folder");
     v("tasks", t.tasks, "the functions, if several were tuned; `best` and `history` are theirs");
     v("weighted_s", t.weighted_s, "the sum of their best times, each as often as it is called");
     v("machine", t.machine, "that measured, where hosts did");
@@ -178,7 +163,6 @@ struct TuneAnswer {
   }
 };
 
-/// What `partial` of a progress notification tells of the answer to come.
 struct TunePartial {
   int64_t trials = 0;
   std::optional<double> best_s;
@@ -326,17 +310,12 @@ struct TasksAnswer {
   }
 };
 
-struct TasksRequest {
+struct TasksRequest : OfModule {
   static constexpr About about{
       "tune.tasks",
       "What there is to tune in a module, as `tirc tasks --json`: the functions that R.call_tir calls, as TVM's "
       "extract_tasks has them; of a module without Relax, its TensorIR functions."};
   using Answer = TasksAnswer;
-  std::string module;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("module", t.module, "the module's handle");
-  }
 };
 
 struct TuneTraceAnswer {

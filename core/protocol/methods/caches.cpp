@@ -24,9 +24,9 @@ Result<std::string> function_for_caches(const IRModule& module, const std::optio
 
 Result<CacheStudy> study(const IRModule& module, const std::string& function, const CachesRequest& request,
                          const Job& job) {
-  static const std::vector<std::string> usual = {"L1=32K,8,64", "L2=1M,16,64"};
   analysis::CacheStudyOptions options;
-  for (const std::string& text : request.caches.value_or(usual)) {
+  if (!request.caches) options.caches = analysis::usual_caches();
+  for (const std::string& text : request.caches.value_or(std::vector<std::string>())) {
     TS_TRY(analysis::CacheGeometry cache, analysis::cache_geometry(text));
     options.caches.push_back(std::move(cache));
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/methods/explain.h"
 
-#include <set>
-
 #include "analysis/cost.h"
 #include "analysis/memory/liveness.h"
 #include "analysis/nest/block_tree.h"
@@ -123,12 +121,9 @@ WarpEntry warp_answer(const WarpAccess& access, const AddressIndex& addresses) {
 std::vector<WarpEntry> warp_answers(const IRModule& module, const std::string& name, const PrimFunc& function,
                                     const AddressIndex& addresses) {
   std::vector<WarpEntry> out;
-  const auto schedule = schedule::Schedule::create(module, {.function = name});
-  std::set<std::string> helped;
-  for (const WarpAccess& access : passes::gpu_warp_accesses(name, function)) {
-    WarpEntry& entry = out.emplace_back(warp_answer(access, addresses));
-    if (!schedule || !helped.insert(access.buffer).second) continue;
-    if (const auto fix = fix_for(access, *schedule)) entry.fix = fix_object(*fix);
+  for (const HelpedAccess& each : helped_accesses(module, name, function)) {
+    WarpEntry& entry = out.emplace_back(warp_answer(each.access, addresses));
+    if (each.fix) entry.fix = fix_object(*each.fix);
   }
   return out;
 }

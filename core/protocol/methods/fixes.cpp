@@ -2,6 +2,7 @@
 #include "protocol/methods/fixes.h"
 
 #include <algorithm>
+#include <set>
 
 #include "ir/ops/storage_scope.h"
 #include "memory_study/memory_kernels.h"
@@ -100,6 +101,17 @@ std::optional<Fix> fix_for(const analysis::WarpAccess& access, const Schedule& s
     return bytes;
   };
   return schedule::pad_rows(schedule, access.buffer, waste);
+}
+
+std::vector<HelpedAccess> helped_accesses(const IRModule& module, const std::string& name, const PrimFunc& function) {
+  std::vector<HelpedAccess> out;
+  const auto schedule = Schedule::create(module, {.function = name});
+  std::set<std::string> helped;
+  for (const analysis::WarpAccess& access : passes::gpu_warp_accesses(name, function)) {
+    HelpedAccess& one = out.emplace_back(access);
+    if (schedule && helped.insert(one.access.buffer).second) one.fix = fix_for(one.access, *schedule);
+  }
+  return out;
 }
 
 Diagnostic with_fix(Diagnostic why, const IRModule& module, const passes::Context& context) {

@@ -16,6 +16,15 @@ std::optional<Fix> fix_for(const Diagnostic& why, const schedule::Schedule& sche
 /// known to help.
 std::optional<Fix> fix_for(const analysis::WarpAccess& access, const schedule::Schedule& schedule);
 
+/// An access, and a step that would help.
+struct HelpedAccess {
+  analysis::WarpAccess access;
+  std::optional<Fix> fix = {};
+};
+/// The accesses of a function's kernels as passes::gpu_warp_accesses has them; the first of each buffer with the step
+/// that helps it.
+std::vector<HelpedAccess> helped_accesses(const IRModule& module, const std::string& name, const PrimFunc& function);
+
 /// `why` with such steps, on a schedule that begins with `module`.
 Diagnostic with_fix(Diagnostic why, const IRModule& module, const passes::Context& context);
 

@@ -179,7 +179,14 @@ Result<void> FunctionRun::race(const tuning::TuneRun& run, const TuneShared& sha
   std::vector<std::size_t> order;
   for (std::size_t k = 0; k < timed.size(); ++k)
     if (timed[k] && (!timed[k]->check || timed[k]->check->passed)) order.push_back(k);
-  if (order.empty()) return timed.empty() ? Result<void>{} : fail(timed.front().error());
+  if (timed.empty()) return {};
+  if (order.empty()) {
+    const auto failed = std::ranges::find_if(timed, [](const Result<BenchRun>& run) { return !run; });
+    return fail(failed == timed.end() ? refused("tuning.wrong-result",
+                                                "the program computes something else than the unscheduled one: {0}",
+                                                timed.front()->check->reason.value_or("values"))
+                                      : failed->error());
+  }
   std::ranges::stable_sort(order, {}, [&](std::size_t k) { return timed[k]->median_s; });
   const BenchRun& first = *timed[order.front()];
   protocol::TuneBest& best = answer.best.emplace();

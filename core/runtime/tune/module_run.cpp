@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "analysis/cost.h"
+#include "ir/relax/graphs.h"
 #include "ir/walk/module_edit.h"
 #include "runtime/tune/function_run.h"
 #include "tuning/tasks/task_scheduler.h"
@@ -147,18 +148,13 @@ Result<Ended> ModuleRun::turns() {
 
 TuneTask ModuleRun::told(std::size_t k, const TuneAnswer* own) const {
   TuneTask out;
+  if (own) static_cast<protocol::TuneOutcome&>(out) = *own;
   out.function = tasks_[k].function, out.functions = tasks_[k].functions, out.weight = tasks_[k].weight;
   out.seed = turns_[k].seed;
   if (turns_[k].failure) {
     out.error = turns_[k].failure->code;
     out.error_text = turns_[k].failure->message.str();
   }
-  if (!own) return out;
-  out.trials = own->trials, out.ended = own->ended, out.spaces = own->spaces;
-  out.rejected = own->rejected, out.rejections = own->rejections;
-  out.roofline_s = own->roofline_s, out.best = own->best;
-  out.anchor = own->anchor, out.no_anchor = own->no_anchor;
-  out.history = own->history, out.notes = own->notes;
   return out;
 }
 
@@ -169,8 +165,7 @@ Result<Tuned> ModuleRun::answer(Ended ended) {
   all.threads = threads_for(settings_.context.target);
   all.tasks.emplace();
   ModuleEdit edit(module_);
-  const bool graph = std::ranges::any_of(module_->functions,
-                                         [](const auto& entry) { return entry.second->kind == Kind::RelaxFunction; });
+  const bool graph = has_graphs(module_);
   double weighted = 0;
   for (std::size_t k = 0; k < tasks_.size(); ++k) {
     if (!turns_[k].run) {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "ir/relax/graphs.h"
 #include "runtime/measure/anchor.h"
 #include "runtime/tune/function_run.h"
 #include "runtime/tune/module_run.h"
@@ -49,8 +50,7 @@ Result<void> make_shared_model(const TuneSettings& settings, TuneShared& shared)
 /// The function in the module that it is in; of a graph, which no database can hold, the function alone.
 Result<Tuned> tune_one(Worker& worker, const IRModule& module, const TuneSettings& settings, const Job& job) {
   const std::string function = tuned_function(module, settings);
-  const bool graph = std::ranges::any_of(module->functions,
-                                         [](const auto& entry) { return entry.second->kind == Kind::RelaxFunction; });
+  const bool graph = has_graphs(module);
   const PrimFunc own = module->prim_func(function);
   const bool alone = graph && own && !settings.database.empty();
   FunctionRun run(worker, alone ? tuning::workload_of(own) : module, alone ? "main" : function,

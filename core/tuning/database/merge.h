@@ -21,8 +21,8 @@ struct Merged {
 };
 
 /// Adds the records of `folders` to the database in `into`, which is made where there is none. Equal workloads become
-/// one. Lines are taken as they are, so that what is not understood here is kept. Nobody else can write to `into`
-/// meanwhile, and whenever it is cut off, what is there is a database: the same merge again adds what lacks. Refused,
+/// one. Lines are copied unchanged, so members that Tirscope does not know survive. `into` is locked meanwhile. A merge
+/// that is interrupted leaves a valid database; repeating it adds the missing records. Refused,
 /// before anything is written, as read_folder, as database.other-release where not all are of one release, as file.busy
 /// and file.unwritable.
 Result<Merged> merge(const std::vector<std::string>& folders, const std::string& into);

@@ -6,6 +6,7 @@
 
 #include "ir/compare/structural_equal.h"
 #include "ir/compare/structural_hash.h"
+#include "ir/relax/graphs.h"
 #include "ir/walk/module_edit.h"
 #include "schedule/schedule.h"
 #include "tuning/workload.h"
@@ -102,8 +103,7 @@ Result<PutBackModule> put_back(const IRModule& module, const DatabaseFolder& fol
   if (!options.function.empty() && !module->prim_func(options.function))
     return fail(bad_input("tuning.no-function", "the module has no TensorIR function '{0}'", options.function));
   const WorkloadIndex index(folder, module);
-  const bool graph = std::ranges::any_of(module->functions,
-                                         [](const auto& entry) { return entry.second->kind == Kind::RelaxFunction; });
+  const bool graph = has_graphs(module);
   PutBackModule out;
   ModuleEdit edit(module);
   bool any = false;

@@ -11,16 +11,12 @@ namespace tirscope::views {
 
 /// Why a script stopped.
 struct ScriptProblem {
-  int line = 0, column = 0;  ///< from 1 on; 0: nobody knows
+  int line = 0, column = 0;  ///< from 1 on; 0: unknown
   QString message;
 };
 
+/// A person's text, which makes the steps.
 struct Script {
-  enum class Kind : uint8_t {
-    Trace,    ///< the trace of the current step, which follows it
-    Written,  ///< a person's text, which makes the steps
-  };
-  Kind kind = Kind::Trace;
   QString text;
   QString name;                   ///< of its file; empty: of none
   bool saved = true;              ///< the file has this text

@@ -302,8 +302,7 @@ void add_put_back(CLI::App& records, Commands& commands) {
   command->add_option("DATABASE", options->database, "The folder of the database")->required();
   command->add_option("FILE", options->file, "The module; - reads standard input")->required();
   command->add_option("--function", options->function, "Only this function");
-  command->add_option("--target", options->target, "Only records for this kind of target: cpu, opencl, cuda");
-  command->add_option("--machine", options->machine, "Only records that the machine of this name measured");
+  add_ranking_options(*command, options->target, options->machine);
   command->add_option("--set", options->sets, "NAME=VALUE: set a constant or a symbolic size");
   command->add_option("--for", options->release, release_help);
   command->add_option("-o,--output", options->out, "The output file of the module (default: standard output)");

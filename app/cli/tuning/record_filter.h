@@ -19,6 +19,9 @@ struct FilterOptions {
   Result<tuning::RecordFilter> filter() const;
 };
 
+/// The options that choose records by their ranking: a kind of target, a machine.
+void add_ranking_options(CLI::App& app, std::string& target, std::string& machine);
+
 /// Nothing where the option was not given.
 inline std::optional<std::string> if_given(const std::string& value) {
   return value.empty() ? std::nullopt : std::optional(value);

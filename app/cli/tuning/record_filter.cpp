@@ -9,11 +9,15 @@
 
 namespace tirscope::cli {
 
+void add_ranking_options(CLI::App& app, std::string& target, std::string& machine) {
+  app.add_option("--target", target, "Only records for this kind of target: cpu, opencl, cuda");
+  app.add_option("--machine", machine, "Only records that the machine of this name measured");
+}
+
 void FilterOptions::add_to(CLI::App& app) {
   app.add_option("--function", function, "Only records of the function of this name");
   app.add_option("--workload", workload, "Only records of the workload of this number")->check(CLI::NonNegativeNumber);
-  app.add_option("--target", target, "Only records for this kind of target: cpu, opencl, cuda");
-  app.add_option("--machine", machine, "Only records that the machine of this name measured");
+  add_ranking_options(app, target, machine);
   app.add_option("--tuned-by", version, "Only records of this version of Tirscope");
   app.add_option("--faster-than", faster_than, "Only records that take less than this time: 3ms, 20us");
   app.add_option("--newer-than", newer_than, "Only records of the last 30m, 12h, 2d");

@@ -17,6 +17,7 @@
 #include "views/memory_plan/memory_plan_view.h"
 #include "views/model_run/model_run_view.h"
 #include "views/passes/passes_view.h"
+#include "views/playback/playback_view.h"
 #include "views/script/script_view.h"
 #include "views/source/source_view.h"
 #include "views/trace/trace_view.h"
@@ -63,6 +64,9 @@ constexpr ViewInfo views[] = {
     {"cache", QT_TRANSLATE_NOOP("Views", "Caches"),
      QT_TRANSLATE_NOOP("Views", "Which accesses and loops miss in which cache, why, and what another step changes"),
      "view-cache", create<CacheView>},
+    {"playback", QT_TRANSLATE_NOOP("Views", "Playback"),
+     QT_TRANSLATE_NOOP("Views", "The program as it runs: reads and writes of each buffer, loops, threads and a cache"),
+     "view-playback", create<PlaybackView>},
     {"diff", QT_TRANSLATE_NOOP("Views", "Diff"), QT_TRANSLATE_NOOP("Views", "What changed between two steps"),
      "view-diff", create<DiffView>},
     {"trace", QT_TRANSLATE_NOOP("Views", "Trace"),

@@ -5,48 +5,25 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QSignalBlocker>
-#include <algorithm>
 #include <utility>
 
 #include "views/cache/cache_chart.h"
 #include "views/cache/cache_words.h"
 #include "views/common/look/empty_label.h"
+#include "views/common/look/labelled.h"
 #include "views/common/look/texts.h"
 
 namespace tirscope::views {
 
-namespace {
-
-/// Entries of the chooser of steps that are no step.
-enum SpecialStep : int { NoStep = -1, PreviousStep = -2 };
-
-QComboBox* cacheChooser(const char* name, const QString& title, const QString& tip) {
-  auto* box = new QComboBox;
-  box->setObjectName(QLatin1StringView(name));
-  box->setAccessibleName(title);
-  box->setToolTip(tip);
-  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  box->setMinimumContentsLength(10);
-  return box;
-}
-
-QLabel* labelOf(QComboBox* box) {
-  auto* label = new QLabel(box->accessibleName());
-  label->setBuddy(box);
-  return label;
-}
-
-}  // namespace
-
 CacheView::CacheView(Selection& selection, QWidget* parent)
     : View(selection, parent),
-      levels_(cacheChooser("cache_levels", tr("Caches"),
-                           tr("The levels to simulate, nearest first, as NAME=BYTES,WAYS,LINE with spaces between; 0 "
-                              "ways: fully associative; empty: those of this machine"))),
-      before_(cacheChooser("cache_before", tr("Compare with"), tr("The step whose misses this one is compared with"))),
-      accesses_(cacheChooser("cache_accesses", tr("Accesses at most"),
-                             tr("A run ends after so many accesses; what it saw until then is shown"))),
+      levels_(namedCombo("cache_levels", tr("Caches"),
+                         tr("The levels to simulate, nearest first, as NAME=BYTES,WAYS,LINE with spaces between; 0 "
+                            "ways: fully associative; empty: those of this machine"))),
+      before_(
+          new StepChooser("cache_before", tr("Compare with"), tr("The step whose misses this one is compared with"))),
+      accesses_(namedCombo("cache_accesses", tr("Accesses at most"),
+                           tr("A run ends after so many accesses; what it saw until then is shown"))),
       complaint_(new QLabel),
       session_(new cache::CacheSession(this)),
       chart_(new cache::CacheChart(selection, this)) {
@@ -98,7 +75,6 @@ QWidget* CacheView::makeBar() {
   below->addWidget(accesses_);
   rows->addLayout(above);
   rows->addLayout(below);
-  fillSteps();
   return bar;
 }
 
@@ -122,7 +98,7 @@ void CacheView::setMostAccesses(int64_t count) {
 }
 
 void CacheView::compareWith(int step) {
-  before_->setCurrentIndex(std::max(0, before_->findData(step)));
+  before_->choose(step);
   study();
 }
 
@@ -134,35 +110,8 @@ void CacheView::snapshotChanged() {
 }
 
 void CacheView::historyChanged() {
-  fillSteps();
+  before_->setHistory(history());
   study();
-}
-
-/// A history that goes on adds its new steps; what was chosen stays chosen as long as it is there.
-void CacheView::fillSteps() {
-  const QSignalBlocker quiet(before_);
-  std::vector<StepPtr> steps = history() ? history()->steps : std::vector<StepPtr>();
-  const bool goes_on =
-      before_->count() > 0 && steps.size() >= steps_.size() && std::equal(steps_.begin(), steps_.end(), steps.begin());
-  const QVariant chosen = before_->currentData();
-  if (!goes_on) {
-    before_->clear();
-    before_->addItem(tr("nothing"), int(NoStep));
-    before_->addItem(tr("the step before"), int(PreviousStep));
-    steps_.clear();
-  }
-  for (std::size_t n = steps_.size(); n < steps.size(); ++n)
-    if (steps[n]->snapshot) before_->addItem(steps[n]->title, steps[n]->id);
-  steps_ = std::move(steps);
-  before_->setCurrentIndex(std::max(0, chosen.isValid() ? before_->findData(chosen) : 0));
-}
-
-const Step* CacheView::stepBefore() const {
-  const int chosen = before_->currentData().toInt();
-  if (!history() || !snapshot() || chosen == NoStep) return nullptr;
-  if (chosen != PreviousStep) return history()->find(chosen);
-  const Step* current = history()->find(snapshot()->step());
-  return current ? history()->find(current->parent) : nullptr;
 }
 
 void CacheView::study() {
@@ -178,8 +127,7 @@ void CacheView::study() {
   const std::pair choice(levels_->currentText(), accesses_->currentData().toLongLong());
   if (std::exchange(choice_, choice) != choice) Q_EMIT outdated();
   cache::CacheSession::Wish wish{snapshot(), nullptr, *std::move(levels), accesses_->currentData().toLongLong()};
-  if (const Step* step = stepBefore(); step && step->snapshot && step->snapshot->module() != snapshot()->module())
-    wish.before = step->snapshot->module();
+  if (const Step* step = before_->chosen(snapshot())) wish.before = step->snapshot->module();
   session_->study(wish);
   if (!shown_.study) showAnswer();
 }

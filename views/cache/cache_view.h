@@ -3,6 +3,7 @@
 
 #include "views/cache/cache_session.h"
 #include "views/common/look/empty_label.h"
+#include "views/common/look/step_chooser.h"
 #include "views/common/view.h"
 
 class QComboBox;
@@ -55,20 +56,18 @@ class CacheView final : public View {
 
  private:
   QWidget* makeBar();
-  void fillSteps();
-  /// The step that is compared with: the chosen one, or the one before the current.
-  const Step* stepBefore() const;
   void study();
   void receive(const cache::CacheAnswer& answer);
   void showAnswer();
   EmptyState emptyState() const;
 
-  QComboBox *levels_, *before_, *accesses_;
+  QComboBox* levels_;
+  StepChooser* before_;
+  QComboBox* accesses_;
   QLabel* complaint_;
   cache::CacheSession* session_;
   cache::CacheChart* chart_;
   cache::CacheAnswer shown_;
-  std::vector<StepPtr> steps_;                   ///< in the chooser
   std::pair<QString, qlonglong> choice_{{}, 0};  ///< levels and accesses of the last study
 };
 

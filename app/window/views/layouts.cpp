@@ -29,6 +29,8 @@ std::span<const LayoutInfo> layouts() {
        "tuning", 0.58},
       {"lesson", "view.lesson", QT_TRANSLATE_NOOP("Layouts", "Layout: Lesson"), "F2", "lesson", "loop_nest|diff trace",
        "", 0.31, 0.29},
+      {"playback", "view.playback", QT_TRANSLATE_NOOP("Layouts", "Layout: Playback"), "F4", "trace", "playback|cache",
+       "", 0.36, 0.52},
   };
   return all;
 }

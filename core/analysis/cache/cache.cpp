@@ -124,15 +124,14 @@ void ReuseDistances::renumber() {
   }
 }
 
-Cache::Cache(const CacheGeometry& geometry)
-    : ways_(geometry.ways == 0 ? geometry.bytes / geometry.line : geometry.ways),
-      lines_(geometry.bytes / geometry.line) {
-  sets_ = lines_ / ways_;
-  // A fully associative cache is known by its reuse distances alone.
-  if (sets_ > 1) kept_.assign(std::size_t(lines_), -1);
+CacheSets::CacheSets(const CacheGeometry& geometry)
+    : sets_(1), ways_(geometry.ways == 0 ? geometry.bytes / geometry.line : geometry.ways) {
+  const int64_t lines = geometry.bytes / geometry.line;
+  sets_ = lines / ways_;
+  kept_.assign(std::size_t(lines), -1);
 }
 
-bool Cache::hits(int64_t line) {
+bool CacheSets::touch(int64_t line) {
   auto first = kept_.begin() + (line % sets_) * ways_, end = first + ways_;
   auto found = std::find(first, end, line);
   const bool hit = found != end;
@@ -142,10 +141,14 @@ bool Cache::hits(int64_t line) {
   return hit;
 }
 
+Cache::Cache(const CacheGeometry& geometry) : lines_(geometry.bytes / geometry.line) {
+  if (geometry.ways != 0 && geometry.ways != lines_) sets_.emplace(geometry);
+}
+
 CacheOutcome Cache::touch(int64_t line) {
   const std::optional<int64_t> distance = reuse_.touch(line);
   const bool near = distance && *distance < lines_;
-  const bool hit = sets_ > 1 ? hits(line) : near;
+  const bool hit = sets_ ? sets_->touch(line) : near;
   if (hit) return CacheOutcome::Hit;
   if (!distance) return CacheOutcome::Cold;
   return near ? CacheOutcome::Conflict : CacheOutcome::Capacity;

@@ -15,6 +15,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "support/diagnostic.h"
@@ -68,6 +69,24 @@ class ReuseDistances {
   int64_t last_ = -1;
 };
 
+/// The lines that one level holds.
+class CacheSets {
+ public:
+  explicit CacheSets(const CacheGeometry& geometry);
+  /// Brings the line of that number in where it is not there; whether it was. Takes as long as a set has ways.
+  bool touch(int64_t line);
+
+  int64_t sets() const { return sets_; }
+  int64_t ways() const { return ways_; }
+  /// `ways()` lines a set, the latest touched first; -1: free.
+  const std::vector<int64_t>& lines() const { return kept_; }
+  void restore(std::vector<int64_t> lines) { kept_ = std::move(lines); }
+
+ private:
+  int64_t sets_, ways_;
+  std::vector<int64_t> kept_;
+};
+
 class Cache {
  public:
   explicit Cache(const CacheGeometry& geometry);
@@ -75,9 +94,8 @@ class Cache {
   CacheOutcome touch(int64_t line);
 
  private:
-  bool hits(int64_t line);
-  int64_t sets_, ways_, lines_;
-  std::vector<int64_t> kept_;  ///< `ways_` lines a set, the latest touched first; -1: free
+  int64_t lines_;
+  std::optional<CacheSets> sets_;  ///< a fully associative cache is known by its reuse distances alone
   ReuseDistances reuse_;
 };
 

@@ -21,6 +21,12 @@ struct CanvasItem {
   int parent = -1;  ///< item that the left arrow key leads to
 };
 
+/// An explanation, which goes when the pointer leaves its place.
+struct CanvasTip {
+  QString text;
+  QRectF rect;
+};
+
 /// What a painter is given besides its geometry.
 struct PaintContext {
   QPainter& painter;
@@ -84,6 +90,10 @@ class CanvasView : public View, private AccessibleItems {
 
   /// An item was pressed with the mouse or the space bar. True: that was all; false: it is selected, as ever.
   virtual bool pressItem(int item);
+  /// The same with the mouse, at a point of the scene, for items whose parts are not items.
+  virtual bool pressAt(int item, QPointF /*scene*/) { return pressItem(item); }
+  /// What is said of a point of an item.
+  virtual CanvasTip tipAt(int item, QPointF scene) const;
   /// An item was double-clicked, or Ctrl+Enter was pressed on it; false: nothing is done.
   virtual bool activateItem(int item);
   /// Where an arrow key leads from an item: -1 nowhere; empty: as in any picture.
@@ -111,6 +121,7 @@ class CanvasView : public View, private AccessibleItems {
   void updateScrollBars();
   int startOf(int beyond) const;
   QPointF origin() const;  ///< viewport position of the scene's corner
+  QRect onWidget(const QRectF& scene) const;
   QPointF toScene(QPointF viewport) const { return (viewport - origin()) / zoom_; }
   void paintViewport(QPainter& painter, const QRect& exposed);
   PaintContext context(QPainter& painter, const QRectF& exposed) const;

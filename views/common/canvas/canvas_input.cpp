@@ -30,10 +30,16 @@ int CanvasView::itemAt(QPointF scene) const {
   return best;
 }
 
-QRect CanvasView::itemRect(int item) const {
-  QRectF rect = scene_.items.at(std::size_t(item)).rect;
-  QRectF view(origin() + rect.topLeft() * zoom_, rect.size() * zoom_);
+QRect CanvasView::onWidget(const QRectF& scene) const {
+  const QRectF view(origin() + scene.topLeft() * zoom_, scene.size() * zoom_);
   return view.toRect().translated(area_->viewport()->mapTo(this, QPoint()));
+}
+
+QRect CanvasView::itemRect(int item) const { return onWidget(scene_.items.at(std::size_t(item)).rect); }
+
+CanvasTip CanvasView::tipAt(int item, QPointF) const {
+  const CanvasItem& it = scene_.items[std::size_t(item)];
+  return {it.tip, it.rect};
 }
 
 bool CanvasView::viewportEvent(QEvent* event) {
@@ -49,12 +55,13 @@ bool CanvasView::viewportEvent(QEvent* event) {
       return false;
     case QEvent::ToolTip: {
       auto help = static_cast<QHelpEvent*>(event);
-      int item = itemAt(toScene(help->pos()));
-      QString tip = item < 0 ? QString() : scene_.items[std::size_t(item)].tip;
-      if (tip.isEmpty())
+      const QPointF scene = toScene(help->pos());
+      const int item = itemAt(scene);
+      const CanvasTip tip = item < 0 ? CanvasTip() : tipAt(item, scene);
+      if (tip.text.isEmpty())
         QToolTip::hideText();
       else
-        QToolTip::showText(help->globalPos(), tipText(tip), area_->viewport(), itemRect(item));
+        QToolTip::showText(help->globalPos(), tipText(tip.text), area_->viewport(), onWidget(tip.rect));
       return true;
     }
     case QEvent::ContextMenu: {
@@ -103,7 +110,7 @@ bool CanvasView::mousePressed(QMouseEvent& event) {
     return true;
   }
   if (event.button() != Qt::LeftButton && event.button() != Qt::RightButton) return false;
-  if (event.button() == Qt::LeftButton && pressItem(item)) return true;
+  if (event.button() == Qt::LeftButton && pressAt(item, toScene(event.position()))) return true;
   setCurrent(item, true);
   if (event.button() == Qt::LeftButton) gesture_ = Gesture::Press;
   return true;

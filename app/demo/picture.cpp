@@ -21,6 +21,7 @@
 #include "app/window/views/view_commands.h"
 #include "ir/walk/address.h"
 #include "views/common/canvas/picture.h"
+#include "views/playback/playback_view.h"
 #include "views/registry.h"
 
 namespace tirscope::app {
@@ -110,6 +111,12 @@ class PictureCommand {
     if (isSet("select") && !select(window, value("select")))
       return complain(QStringLiteral("there is no node '%1'").arg(value("select")));
     settle(window);
+    if (!isSet("frame")) return 0;
+    const qulonglong frame = value("frame").toULongLong();
+    if (frame == 0) return complain(QStringLiteral("--frame is a whole number from 1"));
+    auto* playback = static_cast<views::PlaybackView*>(window.view(QStringLiteral("playback")));
+    settle(window);
+    playback->player().seek(std::size_t(frame) - 1);
     return 0;
   }
 
@@ -144,6 +151,7 @@ class PictureCommand {
         {QStringLiteral("step"), QStringLiteral("the step of the history to show"), QStringLiteral("N")},
         {QStringLiteral("select"), QStringLiteral("the node to select: an address such as main:0.1, or a name"),
          QStringLiteral("NODE")},
+        {QStringLiteral("frame"), QStringLiteral("the frame to show of a playback, from 1"), QStringLiteral("N")},
         {QStringLiteral("target"),
          QStringLiteral("run the passes or generate code for this target, such as cpu or cuda; "
                         "default for these views: cpu:threads=1"),

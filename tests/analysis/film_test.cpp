@@ -102,19 +102,20 @@ class FilmTest : public QObject {
     QVERIFY(file.open(QIODevice::ReadOnly));
     auto read = script::read_module(file.readAll().toStdString());
     if (!read) QSKIP("this sample is made by a builder script, or has an error on purpose");
+    const IRModule module = script::under_main(*read);
     int compared = 0;
-    for (const auto& [name, function] : (*read)->functions) {
-      if (!(*read)->prim_func(name)) continue;
+    for (const auto& [name, function] : module->functions) {
+      if (!module->prim_func(name)) continue;
       const interp::Sizes sizes = {{"n", 16}, {"m", 16}, {"k", 16}, {"batch", 2}};
-      auto arguments = interp::make_inputs((*read)->prim_func(name), {0, sizes, interp::most_interpreted_bytes});
+      auto arguments = interp::make_inputs(module->prim_func(name), {0, sizes, interp::most_interpreted_bytes});
       if (!arguments) continue;
-      auto program = interp::Program::compile(*read, name);
+      auto program = interp::Program::compile(module, name);
       QVERIFY(program);
       FilmOptions options;
       options.sizes = sizes;
       options.max_accesses = 30'000;
       options.max_kept = 1 << 20;  // all
-      const Film shown = filmed(*read, options, name.c_str());
+      const Film shown = filmed(module, options, name.c_str());
       Lines told;
       told.most = options.max_accesses;
       interp::Options run;

@@ -9,6 +9,7 @@
 #include "views/lesson/lesson_view.h"
 #include "views/model_run/model_run_view.h"
 #include "views/passes/passes_view.h"
+#include "views/playback/playback_view.h"
 #include "views/registry.h"
 #include "views/source/source_view.h"
 #include "views/support/history_fixture.h"
@@ -38,6 +39,7 @@ SnapshotPtr kernel() {
 /// What only one of the views is given.
 void giveOwn(View& view, const SnapshotPtr& snapshot, const PipelinePtr& pipeline) {
   if (auto* caches = qobject_cast<CacheView*>(&view)) caches->setMostAccesses(100'000);
+  if (auto* playback = qobject_cast<PlaybackView*>(&view)) playback->setMostAccesses(100'000);
   if (auto* passes = qobject_cast<PassesView*>(&view)) passes->setPipeline(pipeline);
   if (auto* code = qobject_cast<GeneratedCodeView*>(&view)) code->setListing(sampleListing(snapshot));
   if (auto* run = qobject_cast<ModelRunView*>(&view)) run->setModelRun(sampleModelRun());

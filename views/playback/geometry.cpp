@@ -15,7 +15,8 @@ namespace {
 using analysis::NestKind;
 using analysis::NestNode;
 
-constexpr qreal margin = 10, gap = 18, least_cell = 3, most_cell = 16, widest_grid = 300, indent = 14, bar_width = 90;
+constexpr qreal margin = 10, gap = 18, least_cell = 3, most_cell = 16, widest_grid = 300, narrowest_grid = 200,
+                indent = 14, bar_width = 90;
 constexpr int most_nest_rows = 24, sets_a_strip = 128, lines_a_row = 32;
 
 bool isShown(const NestNode& node) {
@@ -60,6 +61,7 @@ class StageLayout {
       y_ += fonts_.row;
     }
     addNest(side, shown);
+    y_ += 6;
     out_.details.emplace_back(left_, y_, right_ - left_, 2 * fonts_.row);
     y_ += 2 * fonts_.row + 6;
     addGrids(side, reel);
@@ -106,6 +108,8 @@ class StageLayout {
 
   void addGrids(int side, const Reel& reel) {
     qreal x = left_, row_bottom = y_;
+    // Three beside each other, where there is the room.
+    const qreal room = std::clamp((right_ - left_ - 2 * gap) / 3, narrowest_grid, widest_grid);
     const std::vector<bool> touched = PlaybackWords::touched(reel.film);
     for (std::size_t n = 0; n < reel.film.buffers.size(); ++n) {
       if (!touched[n]) continue;
@@ -113,8 +117,7 @@ class StageLayout {
       Grid grid{side, int(n)};
       grid.name = q(buffer.name);
       const Plane plane(buffer.shape, choices_.value(grid.name), 0);
-      grid.cell = std::clamp(std::floor(std::min(widest_grid / plane.columns(), widest_grid / plane.rows())),
-                             least_cell, most_cell);
+      grid.cell = std::clamp(std::floor(room / std::max(plane.columns(), plane.rows())), least_cell, most_cell);
       grid.color = reel.snapshot->bufferColor(buffer.buffer.get());
       if (buffer.buffer) grid.subject = reel.snapshot->bufferSubject(buffer.buffer);
       const QSizeF cells(plane.columns() * grid.cell, plane.rows() * grid.cell);

@@ -33,8 +33,7 @@ Plane::Plane(const std::vector<int64_t>& shape, const PlaneChoice& choice, int64
   }
   row_extent_ = std::max<int64_t>(1, row_extent_);
   column_extent_ = std::max<int64_t>(1, column_extent_);
-  row_span_ = (row_extent_ + most_rows - 1) / most_rows;
-  column_span_ = (column_extent_ + most_columns - 1) / most_columns;
+  span_ = (std::max(row_extent_, column_extent_) + most_cells - 1) / most_cells;
 }
 
 std::vector<int64_t> Plane::indicesOf(int64_t element) const {
@@ -51,19 +50,19 @@ std::optional<Cell> Plane::cellOf(int64_t element) const {
   const std::vector<int64_t> at = indicesOf(element);
   if (rows_ < 0) {  // one dimension, or none
     const int64_t flat = at.empty() ? 0 : at[0];
-    return Cell{int(flat / wrapped / row_span_), int(flat % wrapped / column_span_)};
+    return Cell{int(flat / wrapped / span_), int(flat % wrapped / span_)};
   }
   for (std::size_t n = 0; n < at.size(); ++n)
     if (int(n) != rows_ && int(n) != columns_ && at[n] != held_[n]) return std::nullopt;
-  return Cell{int(at[std::size_t(rows_)] / row_span_), int(at[std::size_t(columns_)] / column_span_)};
+  return Cell{int(at[std::size_t(rows_)] / span_), int(at[std::size_t(columns_)] / span_)};
 }
 
 std::vector<int64_t> Plane::elementsOf(Cell cell) const {
   std::vector<int64_t> out;
-  const int64_t row_end = std::min(row_extent_, (cell.row + 1) * row_span_),
-                column_end = std::min(column_extent_, (cell.column + 1) * column_span_);
-  for (int64_t row = cell.row * row_span_; row < row_end; ++row)
-    for (int64_t column = cell.column * column_span_; column < column_end; ++column) {
+  const int64_t row_end = std::min(row_extent_, (cell.row + 1) * span_),
+                column_end = std::min(column_extent_, (cell.column + 1) * span_);
+  for (int64_t row = cell.row * span_; row < row_end; ++row)
+    for (int64_t column = cell.column * span_; column < column_end; ++column) {
       if (rows_ < 0) {
         const int64_t flat = row * wrapped + column;
         if (shape_.empty() || flat < shape_[0]) out.push_back(flat);

@@ -22,18 +22,17 @@ struct Cell {
 
 class Plane {
  public:
-  static constexpr int most_rows = 64, most_columns = 96, wrapped = 64;
+  static constexpr int most_cells = 64, wrapped = 64;
 
-  /// The plane through `element`. Shapes of one dimension are wrapped into rows of `wrapped`; more elements than
-  /// `most_rows` by `most_columns` share cells.
+  /// The plane through `element`. Shapes of one dimension are wrapped into rows of `wrapped`. Where there are more than
+  /// `most_cells` in a direction, elements share cells, as many in a row as in a column.
   Plane(const std::vector<int64_t>& shape, const PlaneChoice& choice, int64_t element);
   Plane() = default;
 
-  int rows() const { return cells(row_extent_, row_span_); }
-  int columns() const { return cells(column_extent_, column_span_); }
+  int rows() const { return cells(row_extent_); }
+  int columns() const { return cells(column_extent_); }
   /// Elements of a cell in each direction.
-  int64_t rowSpan() const { return row_span_; }
-  int64_t columnSpan() const { return column_span_; }
+  int64_t span() const { return span_; }
   /// Dimensions of rows and columns; -1: none, or wrapped.
   int rowDimension() const { return rows_; }
   int columnDimension() const { return columns_; }
@@ -47,11 +46,11 @@ class Plane {
   friend bool operator==(const Plane&, const Plane&) = default;
 
  private:
-  static int cells(int64_t extent, int64_t span) { return int((extent + span - 1) / span); }
+  int cells(int64_t extent) const { return int((extent + span_ - 1) / span_); }
 
   std::vector<int64_t> shape_, held_;
   int rows_ = -1, columns_ = -1;
-  int64_t row_extent_ = 1, column_extent_ = 1, row_span_ = 1, column_span_ = 1;
+  int64_t row_extent_ = 1, column_extent_ = 1, span_ = 1;
 };
 
 }  // namespace tirscope::views::playback

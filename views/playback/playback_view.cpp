@@ -162,8 +162,8 @@ void PlaybackView::setCache(const QString& level) {
   takeFilm();
 }
 
-void PlaybackView::setMostKept(int64_t count) {
-  most_kept_ = count;
+void PlaybackView::setMostAccesses(int64_t count) {
+  most_accesses_ = count;
   takeFilm();
 }
 
@@ -195,7 +195,7 @@ void PlaybackView::takeFilm() {
     return receive({.snapshot = snapshot()});
   }
   if (!complaint_->text().isEmpty()) return;  // what is shown stays until it is mended
-  playback::FilmSession::Wish wish{.snapshot = snapshot(), .cache = cache, .max_kept = most_kept_};
+  playback::FilmSession::Wish wish{.snapshot = snapshot(), .cache = cache, .max_accesses = most_accesses_};
   if (const Step* now = history() ? history()->find(snapshot()->step()) : nullptr) wish.title = now->title;
   if (const Step* step = beside_->chosen(snapshot())) {
     wish.before = step->snapshot;

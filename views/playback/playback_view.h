@@ -40,8 +40,8 @@ class PlaybackView final : public View {
   void compareWith(int step);
   /// "L1=2K,4,64"; empty: none.
   void setCache(const QString& level);
-  /// For tests and examples: how many accesses a film may have.
-  void setMostKept(int64_t count);
+  /// Ends a run after so many accesses.
+  void setMostAccesses(int64_t count);
 
  protected:
   void snapshotChanged() override;
@@ -70,7 +70,7 @@ class PlaybackView final : public View {
   StepChooser* beside_;
   QLabel *position_, *complaint_;
   playback::Reels shown_;
-  int64_t most_kept_ = 200'000;
+  int64_t most_accesses_ = analysis::FilmOptions().max_accesses;
   QElapsedTimer said_;  ///< since the other views were told of a statement
 };
 

@@ -17,7 +17,7 @@ Result<ReelPtr> reelOf(const SnapshotPtr& snapshot, const QString& title, const 
                        const Job& job) {
   analysis::FilmOptions options;
   options.cache = wish.cache;
-  options.max_kept = wish.max_kept;
+  options.max_accesses = wish.max_accesses;
   options.job = job;
   auto reel = std::make_shared<Reel>(Reel{snapshot, title});
   TS_TRY(reel->film, analysis::film(snapshot->module(), snapshot->functionName().toStdString(), options));
@@ -34,14 +34,14 @@ ReelPtr FilmSession::known(const SnapshotPtr& snapshot, const Wish& wish) const 
   for (const Kept& kept : kept_)
     if (kept.reel->snapshot->module() == snapshot->module() &&
         kept.reel->snapshot->functionName() == snapshot->functionName() && kept.cache == wish.cache &&
-        kept.max_kept == wish.max_kept)
+        kept.max_accesses == wish.max_accesses)
       return kept.reel;
   return nullptr;
 }
 
 void FilmSession::keep(const ReelPtr& reel, const Wish& wish) {
   if (!reel || known(reel->snapshot, wish)) return;
-  kept_.push_front({wish.cache, wish.max_kept, reel});
+  kept_.push_front({wish.cache, wish.max_accesses, reel});
   if (kept_.size() > most_reels) kept_.pop_back();
 }
 

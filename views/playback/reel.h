@@ -46,7 +46,7 @@ class FilmSession final : public QObject {
     SnapshotPtr before = {};  ///< null: none
     QString title = {}, before_title = {};
     std::optional<analysis::CacheGeometry> cache = {};
-    int64_t max_kept = 200'000;
+    int64_t max_accesses = analysis::FilmOptions().max_accesses;
   };
   using QObject::QObject;
 
@@ -64,7 +64,7 @@ class FilmSession final : public QObject {
 
   struct Kept {
     std::optional<analysis::CacheGeometry> cache;
-    int64_t max_kept;
+    int64_t max_accesses;
     ReelPtr reel;
   };
   std::deque<Kept> kept_;

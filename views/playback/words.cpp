@@ -36,7 +36,8 @@ QStringList PlaybackWords::notes(const analysis::Film& film) {
     out << tr("Sampled: %1 of %2 accesses, of blocks and threads that are spread over the run").arg(kept, all);
   else if (film.in_parts)
     out << tr("Sampled: %1 of %2 accesses, in stretches that are spread over the run").arg(kept, all);
-  if (!film.ended) out << tr("Only the first %1 accesses were run; the program goes on").arg(all);
+  if (!film.ended)
+    out << tr("Only the first %1 accesses were run; with smaller sizes the film is of the whole run").arg(all);
   return out;
 }
 
@@ -57,8 +58,7 @@ QString PlaybackWords::title(const analysis::FilmBuffer& buffer) {
 
 QString PlaybackWords::spans(const Plane& plane) {
   QStringList out;
-  if (plane.rowSpan() > 1 || plane.columnSpan() > 1)
-    out << tr("a cell is %1 × %2 elements").arg(plane.rowSpan()).arg(plane.columnSpan());
+  if (plane.span() > 1) out << tr("a cell is %1 × %1 elements").arg(plane.span());
   if (plane.rowDimension() < 0 && plane.rows() > 1) out << tr("rows of %1").arg(Plane::wrapped);
   return out.join(QStringLiteral(" · "));
 }

@@ -97,7 +97,7 @@ void FilmParts::at(int64_t access, int64_t thread, const interp::ThreadAxes& ext
 }
 
 int64_t FilmParts::number_at(int64_t access) const {
-  return threads_ ? block_ : access / std::max<int64_t>(1, max_kept_ / most_parts);
+  return threads_ ? std::max<int64_t>(0, block_) : access / std::max<int64_t>(1, max_kept_ / most_parts);
 }
 
 bool FilmParts::has_room(int64_t thread, const interp::ThreadAxes& extents) {

@@ -66,7 +66,7 @@ class FilmParts {
 
   int64_t max_kept_;
   bool threads_;
-  int64_t block_ = 0, number_ = -1, every_ = 1;
+  int64_t block_ = -1, number_ = -1, every_ = 1;
   bool keeps_ = false, gaps_ = false;
   std::vector<FilmPart> parts_;
   std::unordered_map<int64_t, int64_t> moments_;  ///< of each thread in this part

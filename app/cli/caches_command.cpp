@@ -9,6 +9,7 @@
 #include "module_file.h"
 #include "protocol/methods/caches.h"
 #include "scheduled_file.h"
+#include "script/files/settings.h"
 #include "support/format.h"
 
 namespace tirscope::cli {
@@ -42,7 +43,7 @@ int caches(const CachesOptions& options) {
   int code = Exit::done;
   auto file = read_module_file(options.file, options.set, code);
   if (!file) return code;
-  auto sizes = parse_settings(options.set);
+  auto sizes = script::parse_settings(options.set);
   if (!sizes) return report(sizes.error());
   const IRModule module = module_after(*file, options.schedule, code);
   if (!module) return code;

@@ -12,6 +12,7 @@
 #include "import/import_methods.h"
 #include "import/imported_files.h"
 #include "model/files/tensor_file.h"
+#include "script/files/settings.h"
 #endif
 
 namespace tirscope::cli {
@@ -27,7 +28,7 @@ struct ImportOptions {
 
 int import(const ImportOptions& options) {
   onnx_import::Options how{.keep_params = !options.params.empty()};
-  auto sizes = parse_settings(options.set);
+  auto sizes = script::parse_settings(options.set);
   if (!sizes) return report(sizes.error());
   how.sizes = *std::move(sizes);
   auto asked = options.release.empty() ? Result<script::Release>(script::Release::newest())

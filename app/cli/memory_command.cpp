@@ -7,6 +7,7 @@
 #include "module_file.h"
 #include "protocol/methods/arena.h"
 #include "protocol/methods/memory.h"
+#include "script/files/settings.h"
 
 namespace tirscope::cli {
 
@@ -27,7 +28,7 @@ int compare_with_before(const MemoryCommandOptions& options, const IRModule& aft
   request.replay = options.replay;
   request.blocks = options.blocks;
   request.seed = options.seed;
-  auto sizes = parse_settings(options.set);
+  auto sizes = script::parse_settings(options.set);
   if (!sizes) return report(sizes.error());
   auto found = protocol::arena(before->read.module, after, request, {}, *sizes);
   if (!found) return report(found.error());

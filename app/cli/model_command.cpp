@@ -10,6 +10,7 @@
 #include "module_file.h"
 #include "protocol/codec.h"
 #include "runtime/model/model_run.h"
+#include "script/files/settings.h"
 #include "support/format.h"
 #include "support/text/terminal_text.h"
 #include "target_options.h"
@@ -59,7 +60,7 @@ Result<runtime::ModelRun> run_of(const RunOptions& options, const ModuleFile& lo
                                                                           : "main";
   TS_TRY(run.context, options.target.context());
   if (options.threads > 0) run.context.target.options["threads"] = std::to_string(options.threads);
-  TS_TRY(run.sizes, parse_settings(options.target.sets));
+  TS_TRY(run.sizes, script::parse_settings(options.target.sets));
   std::erase_if(run.sizes, [&](const auto& size) { return loaded.read.constants.contains(size.first); });
   for (const std::string& input : options.inputs) TS_TRY_VOID(take_input(run, input));
   if (!options.params.empty()) {
@@ -130,7 +131,7 @@ std::string run_text(const protocol::ModelRunAnswer& answer) {
 /// functions that share its name may be called with several.
 std::optional<ModuleFile> read_to_run(const RunOptions& options, int& exit) {
   auto loaded = read_module_file(options.file, {}, exit);
-  auto sizes = parse_settings(options.target.sets);
+  auto sizes = script::parse_settings(options.target.sets);
   if (loaded && !sizes) return exit = report(sizes.error()), std::nullopt;
   std::vector<std::string> constants;
   for (const auto& [name, value] : loaded ? *sizes : std::map<std::string, int64_t>())

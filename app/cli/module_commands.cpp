@@ -16,6 +16,7 @@
 #include "support/format.h"
 #ifdef TIRSCOPE_HAS_BUILD
 #include "runtime/methods.h"
+#include "script/files/settings.h"
 #endif
 
 namespace tirscope::cli {
@@ -90,7 +91,7 @@ struct EqualOptions {
 int same_results(const EqualOptions& options, const ModuleFile& left, const ModuleFile& right) {
   const IRModule plain = passes::with_missing_barriers(script::under_main(left.read), options.function),
                  other = passes::with_missing_barriers(script::under_main(right.read), options.function);
-  auto sizes = parse_settings(options.set);
+  auto sizes = script::parse_settings(options.set);
   if (!sizes) return report(sizes.error());
   std::vector<std::string> vacuous;
   auto difference = interp::different_results(plain, other, options.function, {.sizes = *sizes}, {}, &vacuous);

@@ -36,8 +36,6 @@ struct ModuleFile {
 };
 /// The help of --for, and what it takes.
 inline constexpr const char* release_help = "The TVM release to write for, 0.16 to 0.27 (default: the file's own)";
-/// The "NAME=VALUE" of --set; refused as `cli.bad-setting` for anything else.
-Result<std::map<std::string, int64_t>> parse_settings(const std::vector<std::string>& settings);
 /// Reads TVMScript, or evaluates a builder script (builder/open.h). `exit` gets the exit code when there is no result.
 /// `settings` are the "NAME=VALUE" of --set.
 std::optional<ModuleFile> read_module_file(const std::string& path, const std::vector<std::string>& settings, int& exit,

@@ -22,6 +22,7 @@
 #include "runtime/remote.h"
 #include "runtime/worker/channel.h"
 #include "scheduled_file.h"
+#include "script/files/settings.h"
 #include "support/format.h"
 #include "support/text/terminal_text.h"
 #include "target_options.h"
@@ -223,7 +224,7 @@ int bench(BenchCommand command) {
   if (!context) return report(context.error());
   if (command.threads > 0) context->target.options["threads"] = std::to_string(command.threads);
   command.options.context = *context;
-  auto sizes = parse_settings(command.target.sets);
+  auto sizes = script::parse_settings(command.target.sets);
   if (!sizes) return report(sizes.error());
   command.options.sizes = *sizes;
   int exit = Exit::done;

@@ -20,6 +20,7 @@
 #include "app/window/views/layouts.h"
 #include "app/window/views/view_commands.h"
 #include "ir/walk/address.h"
+#include "script/files/settings.h"
 #include "views/common/canvas/picture.h"
 #include "views/playback/playback_view.h"
 #include "views/registry.h"
@@ -84,6 +85,13 @@ class PictureCommand {
     if (!window.files().openFile(parser_.positionalArguments().front()))
       return complain(window.messages()->shownText());
     settle(window);  // a model is imported in the background
+    if (isSet("set")) {
+      auto sizes = script::parse_settings({value("set").toStdString()});
+      if (!sizes) return complain(sizes.error());
+      window.document().changeSizes(*sizes);
+      settle(window);
+      if (const QString problem = window.messages()->shownText(); !problem.isEmpty()) return complain(problem);
+    }
     if (isSet("layout")) window.docks().setLayoutNamed(value("layout"));
     return 0;
   }
@@ -147,6 +155,8 @@ class PictureCommand {
     parser_.addOptions({
         {QStringLiteral("view"), QStringLiteral("window, or one of: ") + ids.join(QStringLiteral(", ")),
          QStringLiteral("V"), QStringLiteral("window")},
+        {QStringLiteral("set"), QStringLiteral("sizes to read the module with, such as M=16,N=16"),
+         QStringLiteral("NAME=VALUE")},
         {QStringLiteral("schedule"), QStringLiteral("a schedule script to run first"), QStringLiteral("S")},
         {QStringLiteral("step"), QStringLiteral("the step of the history to show"), QStringLiteral("N")},
         {QStringLiteral("select"), QStringLiteral("the node to select: an address such as main:0.1, or a name"),

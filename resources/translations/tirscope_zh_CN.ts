@@ -364,6 +364,10 @@
         <source>Layout: Lesson</source>
         <translation>布局：课程</translation>
     </message>
+    <message>
+        <source>Layout: Playback</source>
+        <translation>布局：回放</translation>
+    </message>
 </context>
 <context>
     <name>LifetimeChart</name>
@@ -754,6 +758,85 @@
     </message>
 </context>
 <context>
+    <name>PlaybackWords</name>
+    <message>
+        <source>read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>in the cache</source>
+        <translation>在缓存中</translation>
+    </message>
+    <message>
+        <source>tinted: touched before</source>
+        <translation>浅色：此前访问过</translation>
+    </message>
+    <message>
+        <source>Sampled: %1 of %2 accesses, of blocks and threads that are spread over the run</source>
+        <translation>采样：%2 次访问中的 %1 次，取自均匀分布在整次运行中的线程块和线程</translation>
+    </message>
+    <message>
+        <source>Sampled: %1 of %2 accesses, in stretches that are spread over the run</source>
+        <translation>采样：%2 次访问中的 %1 次，取自均匀分布在整次运行中的若干段</translation>
+    </message>
+    <message>
+        <source>Only the first %1 accesses were run; with smaller sizes the film is of the whole run</source>
+        <translation>只运行了前 %1 次访问；把尺寸调小，就能回放整次运行</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
+        <source>init</source>
+        <translation>初始化</translation>
+    </message>
+    <message>
+        <source>a cell is %1 × %1 elements</source>
+        <translation>每格为 %1 × %1 个元素</translation>
+    </message>
+    <message>
+        <source>rows of %1</source>
+        <translation>每行 %1 个</translation>
+    </message>
+    <message>
+        <source>axis %1 at %2</source>
+        <translation>轴 %1 位于 %2</translation>
+    </message>
+    <message>
+        <source>%1 ways</source>
+        <translation>%1 路</translation>
+    </message>
+    <message>
+        <source>fully associative</source>
+        <translation>全相联</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3, lines of %4 B</source>
+        <translation>%1：%2，%3，每行 %4 B</translation>
+    </message>
+    <message>
+        <source>Columns are the sets, the line touched last on top; a red frame: it was fetched just now</source>
+        <translation>每列是一组，最近访问的行在最上面；红框：刚刚取入</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> 等 %1 个</translation>
+    </message>
+    <message>
+        <source>  · and %1 threads more</source>
+        <translation>  · 另有 %1 个线程</translation>
+    </message>
+    <message>
+        <source>frame %1 of %2 · %3 % of the run</source>
+        <translation>第 %1 帧，共 %2 帧 · 运行的 %3 %</translation>
+    </message>
+</context>
+<context>
     <name>PrimitiveGroups</name>
     <message>
         <source>Loops</source>
@@ -1094,6 +1177,14 @@
     <message>
         <source>Which accesses and loops miss in which cache, why, and what another step changes</source>
         <translation>哪些访问和循环在哪一级缓存未命中、原因，以及另一步骤带来的变化</translation>
+    </message>
+    <message>
+        <source>Playback</source>
+        <translation>回放</translation>
+    </message>
+    <message>
+        <source>The program as it runs: reads and writes of each buffer, loops, threads and a cache</source>
+        <translation>程序运行的过程：每个缓冲区的读写、循环、线程和缓存</translation>
     </message>
 </context>
 <context>
@@ -10644,6 +10735,10 @@
         <source>the first touches</source>
         <translation>首次访问</translation>
     </message>
+    <message>
+        <source>--set expects NAME=VALUE with an integer, not &quot;{0}&quot;</source>
+        <translation>--set 需要 NAME=VALUE，其中 VALUE 是整数，而不是“{0}”</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -12382,14 +12477,6 @@
         <translation>本机</translation>
     </message>
     <message>
-        <source>nothing</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>the step before</source>
-        <translation>上一步骤</translation>
-    </message>
-    <message>
         <source>Nothing is open</source>
         <translation>没有打开的内容</translation>
     </message>
@@ -13326,6 +13413,157 @@
     </message>
 </context>
 <context>
+    <name>tirscope::views::PlaybackView</name>
+    <message>
+        <source>Step by</source>
+        <translation>步长</translation>
+    </message>
+    <message>
+        <source>How far one step goes</source>
+        <translation>一步走多远</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Frames a second while it plays</source>
+        <translation>播放时每秒的帧数</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>A level whose lines are shown, as NAME=BYTES,WAYS,LINE; 0 ways: fully associative; empty: none. Programs with threads have none</source>
+        <translation>显示哪一级缓存的行，写作 NAME=BYTES,WAYS,LINE；0 路：全相联；留空：不显示。带线程的程序不显示缓存</translation>
+    </message>
+    <message>
+        <source>Beside</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>A step that is played beside this one, where as much of its run is done</source>
+        <translation>与当前步骤并排播放的步骤，两边完成的工作量相同</translation>
+    </message>
+    <message>
+        <source>Playback</source>
+        <translation>回放</translation>
+    </message>
+    <message>
+        <source>To the start</source>
+        <translation>到开头</translation>
+    </message>
+    <message>
+        <source>To the first frame</source>
+        <translation>到第一帧</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>后退一步</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Play, or pause</source>
+        <translation>播放或暂停</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>One step on</source>
+        <translation>前进一步</translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation>到结尾</translation>
+    </message>
+    <message>
+        <source>To the last frame</source>
+        <translation>到最后一帧</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>statement</source>
+        <translation>语句</translation>
+    </message>
+    <message>
+        <source>iteration</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>tile</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>warp</source>
+        <translation>warp</translation>
+    </message>
+    <message>
+        <source>An iteration of the selected loop, or of one halfway in</source>
+        <translation>所选循环的一次迭代；未选时取居中的那层循环</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>每秒 %1 帧</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>帧</translation>
+    </message>
+    <message>
+        <source>Where the film is; arrow keys go by a frame</source>
+        <translation>回放的位置；方向键每次移动一帧</translation>
+    </message>
+    <message>
+        <source>The step beside it cannot be run: %1</source>
+        <translation>并排的步骤无法运行：%1</translation>
+    </message>
+    <message>
+        <source>Nothing is open</source>
+        <translation>没有打开的内容</translation>
+    </message>
+    <message>
+        <source>Open a TVMScript file, or choose a sample from the gallery.</source>
+        <translation>打开一个 TVMScript 文件，或从示例库中选择一个示例。</translation>
+    </message>
+    <message>
+        <source>No TensorIR function is selected</source>
+        <translation>没有选中 TensorIR 函数</translation>
+    </message>
+    <message>
+        <source>Choose a function of this module in the toolbar.</source>
+        <translation>在工具栏中选择此模块的一个函数。</translation>
+    </message>
+    <message>
+        <source>Running the program</source>
+        <translation>正在运行程序</translation>
+    </message>
+    <message>
+        <source>The function cannot be run</source>
+        <translation>该函数无法运行</translation>
+    </message>
+    <message>
+        <source>This function accesses no buffers</source>
+        <translation>该函数不访问任何缓冲区</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::views::ProgressPlot</name>
     <message>
         <source>s</source>
@@ -13744,7 +13982,7 @@
     </message>
     <message>
         <source>Nothing is open</source>
-        <translation>未打开任何文件</translation>
+        <translation>没有打开的内容</translation>
     </message>
     <message>
         <source>Open a TVMScript file or a builder script; its text is shown here.</source>
@@ -13867,6 +14105,17 @@
     <message>
         <source>The programs before and after cannot be compared</source>
         <translation>无法比较前后两个程序</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::StepChooser</name>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>the step before</source>
+        <translation>上一步</translation>
     </message>
 </context>
 <context>
@@ -14721,6 +14970,80 @@
     <message>
         <source>Drag to move the last use</source>
         <translation>拖动以移动末次使用</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::playback::PlaneBar</name>
+    <message>
+        <source>Grid of</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>The buffer whose dimensions are chosen here</source>
+        <translation>在此选择其维度的缓冲区</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>The dimension whose indices are the rows of the grid</source>
+        <translation>以哪一维的下标作为网格的行</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>The dimension whose indices are the columns of the grid</source>
+        <translation>以哪一维的下标作为网格的列</translation>
+    </message>
+    <message>
+        <source>axis %1 (%2)</source>
+        <translation>轴 %1（%2）</translation>
+    </message>
+    <message>
+        <source>axis %1</source>
+        <translation>轴 %1</translation>
+    </message>
+    <message>
+        <source>Where the grid is in this dimension; all to the left: where the program is</source>
+        <translation>网格在此维上的位置；最左：跟随程序</translation>
+    </message>
+    <message>
+        <source>axis %1: follows</source>
+        <translation>轴 %1：跟随</translation>
+    </message>
+    <message>
+        <source>axis %1: %2</source>
+        <translation>轴 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::playback::StageChart</name>
+    <message>
+        <source>What the program does</source>
+        <translation>程序的运行过程</translation>
+    </message>
+    <message>
+        <source>buffer %1</source>
+        <translation>缓冲区 %1</translation>
+    </message>
+    <message>
+        <source>the lines of the cache</source>
+        <translation>缓存的行</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>first touched at frame %1; a press goes there</source>
+        <translation>首次访问于第 %1 帧；点击跳到该帧</translation>
+    </message>
+    <message>
+        <source>never touched</source>
+        <translation>从未访问</translation>
     </message>
 </context>
 </TS>

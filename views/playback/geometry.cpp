@@ -56,19 +56,48 @@ class StageLayout {
   void addSide(int side, const Shown& shown, bool titled) {
     const Reel& reel = *shown.reel;
     if (titled) line().text(reel.title, Tone::Text, Piece::Kind::Bold), y_ += fonts_.row;
-    for (const QString& note : PlaybackWords::notes(reel.film)) {
-      line().text(note, Tone::Muted, Piece::Kind::Small);
-      y_ += fonts_.row;
-    }
+    for (const QString& note : PlaybackWords::notes(reel.film)) addWrapped(note);
     addNest(side, shown);
     y_ += 6;
     out_.details.emplace_back(left_, y_, right_ - left_, 2 * fonts_.row);
     y_ += 2 * fonts_.row + 6;
+    addLegend(reel.film.cache.has_value());
     addGrids(side, reel);
     if (reel.film.cache) addCache(side, *reel.film.cache);
   }
 
   LineBuilder line() { return {fonts_, out_.pieces, left_, y_}; }
+
+  void addWrapped(const QString& note) {
+    const QFontMetricsF metrics(fonts_.small);
+    QString said;
+    for (const QString& word : note.split(u' ')) {
+      const QString more = said.isEmpty() ? word : said + u' ' + word;
+      if (!said.isEmpty() && metrics.horizontalAdvance(more) > right_ - left_) {
+        addLine(said);
+        said = word;
+      } else {
+        said = more;
+      }
+    }
+    addLine(said);
+  }
+  void addLine(const QString& small) {
+    line().text(small, Tone::Muted, Piece::Kind::Small);
+    y_ += fonts_.row;
+  }
+
+  void addLegend(bool cache) {
+    LineBuilder legend = line();
+    legend.chip(PlaybackWords::tr("read"), Tone::Read)
+        .space(6)
+        .chip(PlaybackWords::tr("written"), Tone::Write)
+        .space(8);
+    if (cache) legend.chip(PlaybackWords::tr("in the cache"), Tone::Accent).space(8);
+    legend.text(PlaybackWords::tr("tinted: touched before"), Tone::Muted, Piece::Kind::Small);
+    wide_ = std::max(wide_, legend.x());
+    y_ += fonts_.row + 8;
+  }
 
   // ---- the nest -----------------------------------------------------------------------------------------------------
 
@@ -92,9 +121,9 @@ class StageLayout {
       row.subject = shown.reel->snapshot->subject(node.node);
       row.name = PlaybackWords::row(node);
       LineBuilder text(fonts_, out_.pieces, left_ + 4 + around * indent, y_);
-      text.text(row.name, node.kind == NestKind::Block ? Tone::Block : Tone::Text, Piece::Kind::Code);
+      const QString fitting = QFontMetricsF(fonts_.code).elidedText(row.name, Qt::ElideRight, right_ - text.x());
+      text.text(fitting, node.kind == NestKind::Block ? Tone::Block : Tone::Text, Piece::Kind::Code);
       if (node.kind == NestKind::Loop) widest = std::max(widest, text.x());
-      wide_ = std::max(wide_, text.x());
       out_.rows.push_back(row);
       y_ += fonts_.row;
     }
@@ -114,7 +143,9 @@ class StageLayout {
     for (std::size_t n = 0; n < reel.film.buffers.size(); ++n) {
       if (!touched[n]) continue;
       const analysis::FilmBuffer& buffer = reel.film.buffers[n];
-      Grid grid{side, int(n)};
+      Grid grid;
+      grid.side = side;
+      grid.buffer = int(n);
       grid.name = q(buffer.name);
       const Plane plane(buffer.shape, choices_.value(grid.name), 0);
       grid.cell = std::clamp(std::floor(room / std::max(plane.columns(), plane.rows())), least_cell, most_cell);
@@ -154,7 +185,8 @@ class StageLayout {
     line().text(PlaybackWords::cacheHelp(), Tone::Muted, Piece::Kind::Small);
     y_ += fonts_.row;
     const int64_t lines = cache.bytes / cache.line, ways = cache.ways ? cache.ways : lines, sets = lines / ways;
-    CacheGrid grid{.side = side};
+    CacheGrid grid;
+    grid.side = side;
     grid.ways = sets == 1 ? 1 : ways;  // one set is a list of lines, wrapped
     const int64_t columns = sets == 1 ? lines : sets;
     grid.columns = int(std::min<int64_t>(columns, sets == 1 ? lines_a_row : sets_a_strip));

@@ -244,10 +244,15 @@ void PlaybackView::showPosition() {
   slider_->setRange(0, frames ? int(frames) - 1 : 0);
   slider_->setPageStep(std::max(1, int(frames / 50)));
   slider_->setValue(int(player_->frame()));
-  position_->setText(frames
-                         ? playback::PlaybackWords::position(
-                               *player_->reel(0), player_->reel(0)->cut(player_->together()).frames, player_->frame())
-                         : QString());
+  position_->clear();
+  if (frames) {
+    const playback::Reel& reel = *player_->reel(0);
+    const analysis::FilmFrames& all = reel.cut(player_->together()).frames;
+    // As wide as at the end, so that the slider keeps its length.
+    const QString widest = playback::PlaybackWords::position(reel, all, frames - 1);
+    position_->setMinimumWidth(position_->fontMetrics().horizontalAdvance(widest) + 12);
+    position_->setText(playback::PlaybackWords::position(reel, all, player_->frame()));
+  }
   showStatement();
 }
 

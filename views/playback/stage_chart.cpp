@@ -50,7 +50,7 @@ CanvasView::Scene StageChart::layoutScene(qreal width) {
   planes_.assign(geometry_.grids.size(), {});
   followPlanes(true);
   Scene scene{geometry_.size, {}};
-  for (const NestRow& row : geometry_.rows) scene.items.push_back({row.rect, row.subject, row.name, {}});
+  for (const NestRow& row : geometry_.rows) scene.items.push_back({row.rect, row.subject, row.name, row.name});
   first_items_ = {0, scene.items.size()};
   for (const Grid& grid : geometry_.grids)
     scene.items.push_back({grid.rect, grid.subject, tr("buffer %1").arg(grid.name), {}});

@@ -30,8 +30,8 @@ void StepChooser::setHistory(const HistoryPtr& history) {
   const QVariant before = currentData();
   if (!goes_on) {
     clear();
-    addItem(tr("nothing"), int(NoStep));
-    addItem(tr("the step before"), int(PreviousStep));
+    addItem(StepChooser::tr("nothing"), int(NoStep));
+    addItem(StepChooser::tr("the step before"), int(PreviousStep));
     steps_.clear();
   }
   for (std::size_t n = steps_.size(); n < steps.size(); ++n)

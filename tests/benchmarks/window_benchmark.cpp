@@ -14,9 +14,11 @@
 #include "app/window/main/main_window.h"
 #include "app/window/runs/timing.h"
 #include "app/window/steps/scheduling.h"
+#include "app/window/views/docks.h"
 #include "benchmarks/long_module.h"
 #include "benchmarks/meter.h"
 #include "support/paths.h"
+#include "views/playback/playback_view.h"
 #include "views/registry.h"
 
 using namespace tirscope;
@@ -159,6 +161,31 @@ class WindowBenchmark : public QObject {
     QCOMPARE(window.document().history()->current, 1);
     eachView(window, window.document().snapshotOf(0), window.document().snapshotOf(1));
     window.document().setModified(false);
+  }
+
+  /// Sixty in a second leave 16 ms for each.
+  void frames_of_a_playback_are_painted() {
+    for (const auto& [name, sizes] : {std::pair("matmul", app::Sizes{{"M", 16}, {"N", 16}, {"K", 16}}),
+                                      std::pair("matmul", app::Sizes{}), std::pair("gemm_shared", app::Sizes{})}) {
+      MainWindow window;
+      window.resize(1440, 900);
+      window.show();
+      QVERIFY(window.files().openFile(test::in_source("sample_modules/") + QLatin1StringView(name) + ".py"));
+      window.document().changeSizes(sizes);
+      window.docks().setLayoutNamed(QStringLiteral("playback"));
+      QVERIFY(settle(window, 60000));
+      auto* view = static_cast<views::PlaybackView*>(window.view(QStringLiteral("playback")));
+      view->setCache(QStringLiteral("L1=32K,8,64"));
+      QVERIFY(settle(window, 60000));
+      const std::size_t frames = view->player().frames();
+      QVERIFY(frames > 400);
+      std::vector<double> painted;
+      for (std::size_t n = 0; n < 400; ++n)
+        painted.push_back(measure(window, [&] { view->player().seek(n * (frames - 1) / 400); }).total);
+      qInfo("%s with %zu frames: a frame is shown in every view in %.2f ms of work, at most %.2f ms (aim: 16)", name,
+            frames, median(painted), *std::ranges::max_element(painted));
+      window.document().setModified(false);
+    }
   }
 
   /// What a person waits for who asks what can be done with a loop, and what finding it out takes beside the window.

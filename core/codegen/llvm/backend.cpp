@@ -12,6 +12,7 @@
 #include <mutex>
 #include <stdexcept>
 
+#include "codegen/llvm/hoist_gathers.h"
 #include "codegen/llvm/vectors_before_unrolling.h"
 
 namespace tirscope::codegen {
@@ -74,7 +75,10 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, const Options&
   passes.registerFunctionAnalyses(functions);
   passes.registerLoopAnalyses(loops);
   passes.crossRegisterProxies(loops, functions, graphs, modules);
-  if (!machine.getTargetTriple().isNVPTX()) vectorize_before_unrolling(passes);
+  if (!machine.getTargetTriple().isNVPTX()) {
+    vectorize_before_unrolling(passes);
+    hoist_gathers(passes);
+  }
   auto level = options.opt_level >= 3   ? llvm::OptimizationLevel::O3
                : options.opt_level == 2 ? llvm::OptimizationLevel::O2
                                         : llvm::OptimizationLevel::O1;

@@ -18,12 +18,12 @@ inline QString program_around(const QString& body) {
   return text;
 }
 
-/// The code for x86-64-v3, eight lanes of float32.
-inline QString code_of(const QString& body, codegen::Form form) {
+/// The code for a processor; x86-64-v3 has eight lanes of float32.
+inline QString code_of(const QString& body, codegen::Form form, const char* cpu = "x86-64-v3") {
   auto read = script::read_module(program_around(body).toStdString());
   if (!read) return QString::fromStdString(read.error().front().rendered());
   codegen::Options options;
-  options.cpu = "x86-64-v3";
+  options.cpu = cpu;
   auto code = codegen::compile(read->module, options, {form});
   return QString::fromStdString(code ? code->text[form] : code.error().rendered());
 }

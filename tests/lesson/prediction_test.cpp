@@ -265,8 +265,11 @@ class PredictionTest : public QObject {
   void a_call_is_told_with_names() {
     const Schedule schedule = scripted::on(two_nests);
     QCOMPARE(call_text(schedule, {"split", {loop(schedule, "D", 2), ValueList{Value(), 16}}}), "split(k, [None, 16])");
-    QCOMPARE(call_text(schedule, {"compute_at", {"B"}, {{"loop", loop(schedule, "D", 0)}}}),
-             "compute_at(\"B\", loop=x)");
+    const Value x = loop(schedule, "D", 0);
+    QCOMPARE(call_text(schedule, {"compute_at", {"B"}, {{"loop", x}, {"preserve_unit_loops", false}}}),
+             "compute_at(\"B\", x)");
+    QCOMPARE(call_text(schedule, {"compute_at", {}, {{"block", "B"}, {"index", 2}, {"loop", x}}}),
+             "compute_at(\"B\", x, index=2)");
   }
 };
 

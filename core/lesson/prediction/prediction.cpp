@@ -141,10 +141,21 @@ std::string argument_text(const Schedule& schedule, const schedule::Value& value
 
 std::string call_text(const Schedule& schedule, const Call& call) {
   std::string out;
-  for (const schedule::Value& argument : call.args)
-    out += (out.empty() ? "" : ", ") + argument_text(schedule, argument);
-  for (const auto& [name, argument] : call.kwargs)
-    out += (out.empty() ? "" : ", ") + name + "=" + argument_text(schedule, argument);
+  auto add = [&](const std::string& text) { out += (out.empty() ? "" : ", ") + text; };
+  for (const schedule::Value& argument : call.args) add(argument_text(schedule, argument));
+  // Named ones in the order of the primitive's parameters, without names where none before them is left out.
+  const schedule::Primitive* primitive = schedule::find_primitive(call.primitive);
+  std::size_t position = 0;
+  bool left_out = false;
+  for (const schedule::Parameter& parameter : primitive ? primitive->parameters : std::vector<schedule::Parameter>()) {
+    if (position++ < call.args.size()) continue;
+    const auto named = call.kwargs.find(std::string(parameter.name));
+    const bool plain =
+        named == call.kwargs.end() || (parameter.default_value && named->second == *parameter.default_value);
+    left_out = left_out || plain;
+    if (plain) continue;
+    add((left_out ? named->first + "=" : std::string()) + argument_text(schedule, named->second));
+  }
   return call.primitive + "(" + out + ")";
 }
 

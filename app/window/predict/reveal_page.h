@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QWidget>
+
+#include "lesson/prediction/prediction.h"
+#include "views/common/look/theme.h"
+
+class QGridLayout;
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace tirscope::app {
+
+/// Each answer beside what happened, and the difference: in the nest, in the text, in numbers, or the refusal.
+class RevealPage : public QWidget {
+  Q_OBJECT
+ public:
+  /// The texts of the module before and after the step.
+  struct Texts {
+    QString before, after;
+  };
+  RevealPage(const lesson::Foreseen& foreseen, const lesson::Prediction& said, const Texts& texts, QWidget* parent);
+  /// `times`: what the timings say; empty: they are not known. `can_time`: they can be found out now.
+  void show(const lesson::Judgement& judged, const QString& times, bool can_time);
+
+ Q_SIGNALS:
+  void timesRequested();
+  void fixRequested(const tirscope::Fix& fix);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  struct Row {
+    lesson::Verdict lesson::Judgement::*verdict;
+    QLabel *mark, *happened;
+  };
+  void addRows(QGridLayout& grid);
+  void addRow(QGridLayout& grid, lesson::Verdict lesson::Judgement::*verdict, const QString& question,
+              const QString& said, const QString& happened);
+  void addNests(QVBoxLayout& column);
+  void addDifference(QVBoxLayout& column, const Texts& texts);
+  void restyle();
+
+  lesson::Foreseen foreseen_;
+  lesson::Prediction said_;
+  lesson::Judgement judged_;
+  QList<Row> rows_;
+  QPushButton* time_;
+};
+
+}  // namespace tirscope::app

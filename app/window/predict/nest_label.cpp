@@ -91,11 +91,12 @@ void NestLabel::render() {
     const bool marked = k < marked_.size() && marked_[k];
     QString before = marked_.empty() ? QString() : QString(marked ? sign_ : QChar(u' ')) + u' ';
     before += QString(2 * nest_[k].depth, u' ');
-    rows += QStringLiteral("<tr><td style='white-space:pre'%1>%2%3 </td></tr>")
+    rows += QStringLiteral("<tr><td style='white-space:pre; line-height:%4px'%1>%2%3 </td></tr>")
                 .arg(marked ? QStringLiteral(" bgcolor='%1'").arg(theme.color(tone_).name()) : QString(),
-                     before.toHtmlEscaped(), htmlOf(nest_[k], theme));
+                     before.toHtmlEscaped(), htmlOf(nest_[k], theme))
+                .arg(fontMetrics().lineSpacing() + 3);
   }
-  setText(QStringLiteral("<table cellspacing='0' cellpadding='1'>%1</table>").arg(rows));
+  setText(QStringLiteral("<table cellspacing='0' cellpadding='0'>%1</table>").arg(rows));
 }
 
 void NestLabel::changeEvent(QEvent* event) {

@@ -44,6 +44,7 @@ PredictPanel::PredictPanel(const QString& step, lesson::Foreseen foreseen, QWidg
   auto* column = new QVBoxLayout(this);
   column->addWidget(title);
   column->addWidget(hint_);
+  column->addSpacing(8);
   column->addWidget(scroll_, 1);
   addButtons();
   fit();

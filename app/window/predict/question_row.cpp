@@ -29,7 +29,9 @@ QuestionRow::QuestionRow(const char* name, const QString& question, const QStrin
     return button;
   };
   for (int k = 0; k < answers.size(); ++k) add(answers[k], k, QString::number(k));
-  add(skip, skipped, QStringLiteral("skip"))->setChecked(true);
+  auto* none = add(skip, skipped, QStringLiteral("skip"));
+  none->setChecked(true);
+  setFocusProxy(none);
   row->addStretch();
   connect(&group_, &QButtonGroup::idToggled, this, [this](int, bool on) {
     if (on) Q_EMIT answered();

@@ -87,7 +87,11 @@ void RevealPage::addRows(QGridLayout& grid) {
            bytes ? tr("%1: it %2").arg(Words::bytes(*bytes), amounts) : tr("Not known: it %1").arg(amounts));
   }
   addRow(grid, &Judgement::speed, Words::speedQuestion(), said_.speed ? Words::speed(*said_.speed) : nothing, {});
-  grid.addWidget(time_, grid.rowCount() - 1, 4);
+  auto* beside = new QHBoxLayout;
+  beside->addWidget(rows_.back().happened);
+  beside->addWidget(time_);
+  beside->addStretch(1);
+  grid.addLayout(beside, grid.rowCount() - 1, 3);
 }
 
 void RevealPage::addRow(QGridLayout& grid, Verdict Judgement::*verdict, const QString& question, const QString& said,
@@ -110,6 +114,9 @@ void RevealPage::addNests(QVBoxLayout& column) {
   auto* grid = new QGridLayout;
   grid->setHorizontalSpacing(24);
   int at = 0;
+  const auto lettered = [](const QString& title, std::size_t choice) {
+    return QStringLiteral("%1 (%2)").arg(title, PredictWords::choice(choice));
+  };
   auto add = [&](const QString& title, const char* name, const lesson::NestSketch& nest, std::vector<bool> marked,
                  QChar sign, Tone tone) {
     auto* label = new NestLabel(this);
@@ -120,10 +127,12 @@ void RevealPage::addNests(QVBoxLayout& column) {
   };
   const lesson::NestSketch &was = foreseen_.nest_before, &is = foreseen_.nest_after;
   add(tr("Before"), "predict_nest_before", was, lesson::changed_lines(is, was), QChar(u'−'), Tone::Removed);
-  add(tr("After"), "predict_nest_after", is, lesson::changed_lines(was, is), u'+', Tone::Added);
+  add(lettered(tr("After"), *foreseen_.right_choice), "predict_nest_after", is, lesson::changed_lines(was, is), u'+',
+      Tone::Added);
   if (said_.choice && said_.choice != foreseen_.right_choice) {
     const lesson::NestSketch& thought = foreseen_.choices[*said_.choice];
-    add(tr("You said"), "predict_nest_said", thought, lesson::changed_lines(is, thought), QChar(u'≠'), Tone::Moved);
+    add(lettered(tr("You said"), *said_.choice), "predict_nest_said", thought, lesson::changed_lines(is, thought),
+        QChar(u'≠'), Tone::Moved);
   }
   grid->setColumnStretch(at, 1);
   column.addLayout(grid);

@@ -125,6 +125,9 @@ class PredictTest : public QObject {
     keepPanel(w, "predict-questions");
     const lesson::Foreseen foreseen = w.panel()->foreseen();
     QVERIFY(w.click("predict_legal_0"));
+    auto* right = w.part<QRadioButton>(qPrintable(QStringLiteral("predict_loops_%1").arg(*foreseen.right_choice)));
+    QTest::mouseClick(right->parentWidget()->findChild<NestLabel*>(), Qt::LeftButton);
+    QCOMPARE(w.panel()->answers().choice, foreseen.right_choice);
     QVERIFY(w.clickNest((*foreseen.right_choice + 1) % foreseen.choices.size()));
     QVERIFY(w.click("predict_bytes_1"));
     QVERIFY(w.click("predict_speed_0"));
@@ -292,8 +295,10 @@ class PredictTest : public QObject {
     press(Qt::Key_Left);
     QVERIFY(w.part<QRadioButton>("predict_legal_0")->isChecked());
     press(Qt::Key_Tab);
-    press(Qt::Key_Up);
-    QVERIFY(panel->answers().choice);
+    press(Qt::Key_Space);
+    QCOMPARE(*panel->answers().choice, 0);
+    press(Qt::Key_Right);
+    QCOMPARE(*panel->answers().choice, 1);
     QSet<QString> reached;
     for (int k = 0; k < 12; ++k) {
       press(Qt::Key_Tab);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/predict/nest_choice.h"
 
-#include <QEvent>
 #include <QGridLayout>
+#include <QPainter>
 #include <QRadioButton>
 #include <QVBoxLayout>
 
 #include "app/window/predict/nest_label.h"
 #include "app/window/predict/predict_words.h"
+#include "views/common/look/theme.h"
 
 namespace tirscope::app {
 
@@ -15,6 +16,38 @@ namespace {
 
 constexpr int no_nest = 1000;
 constexpr int widest = 940;  ///< of cards in one row; wider ones stand in two
+
+/// One nest with its button. A click anywhere chooses it; what is chosen has the outline of what is selected.
+class NestCard : public QWidget {
+ public:
+  NestCard(const lesson::NestSketch& nest, int n, QWidget* parent)
+      : QWidget(parent), button_(new QRadioButton(PredictWords::choice(std::size_t(n)), this)) {
+    button_->setObjectName(QStringLiteral("predict_loops_%1").arg(n));
+    button_->setAccessibleName(QStringLiteral("%1 %2").arg(PredictWords::loopsQuestion(), NestLabel::spoken(nest)));
+    auto* label = new NestLabel(this);
+    label->setNest(nest);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(10, 6, 10, 8);
+    column->addWidget(button_);
+    column->addWidget(label, 1);
+    connect(button_, &QRadioButton::toggled, this, qOverload<>(&QWidget::update));
+  }
+  QRadioButton* button() const { return button_; }
+
+ protected:
+  void mouseReleaseEvent(QMouseEvent*) override { button_->click(); }
+  void paintEvent(QPaintEvent*) override {
+    const views::Theme& theme = views::Theme::of(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.color(button_->isChecked() ? views::Tone::Accent : views::Tone::Line), 1.5));
+    painter.setBrush(theme.color(views::Tone::Base));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 5, 5);
+  }
+
+ private:
+  QRadioButton* button_;
+};
 
 }  // namespace
 
@@ -27,7 +60,9 @@ NestChoice::NestChoice(const std::vector<lesson::NestSketch>& nests, QWidget* pa
   QList<QWidget*> cards;
   int wide = 0;
   for (std::size_t n = 0; n < nests.size(); ++n) {
-    cards << card(nests[n], int(n));
+    auto* card = new NestCard(nests[n], int(n), this);
+    group_.addButton(card->button(), int(n));
+    cards << card;
     wide += cards.back()->sizeHint().width() + grid->horizontalSpacing();
   }
   const int columns = wide > widest && cards.size() > 2 ? 2 : int(cards.size());
@@ -39,30 +74,6 @@ NestChoice::NestChoice(const std::vector<lesson::NestSketch>& nests, QWidget* pa
   none->setChecked(true);
   group_.addButton(none, no_nest);
   grid->addWidget(none, int(cards.size()), 0, 1, columns);
-}
-
-QWidget* NestChoice::card(const lesson::NestSketch& nest, int n) {
-  auto* card = new QFrame(this);
-  card->setFrameShape(QFrame::StyledPanel);
-  card->installEventFilter(this);
-  auto* button = new QRadioButton(PredictWords::choice(std::size_t(n)), card);
-  button->setObjectName(QStringLiteral("predict_loops_%1").arg(n));
-  button->setAccessibleName(QStringLiteral("%1 %2").arg(PredictWords::loopsQuestion(), NestLabel::spoken(nest)));
-  group_.addButton(button, n);
-  auto* label = new NestLabel(card);
-  label->setNest(nest);
-  label->setAttribute(Qt::WA_TransparentForMouseEvents);  // a click on the loops is one on the card
-  auto* column = new QVBoxLayout(card);
-  column->setContentsMargins(10, 6, 10, 8);
-  column->addWidget(button);
-  column->addWidget(label, 1);
-  return card;
-}
-
-bool NestChoice::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::MouseButtonRelease)
-    if (auto* button = watched->findChild<QRadioButton*>(); button && button->isEnabled()) button->click();
-  return QWidget::eventFilter(watched, event);
 }
 
 std::optional<std::size_t> NestChoice::answer() const {

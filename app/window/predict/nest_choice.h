@@ -2,7 +2,7 @@
 #pragma once
 
 #include <QButtonGroup>
-#include <QFrame>
+#include <QWidget>
 #include <optional>
 
 #include "lesson/prediction/nest_sketch.h"
@@ -17,8 +17,6 @@ class NestChoice : public QWidget {
   std::optional<std::size_t> answer() const;
 
  private:
-  QWidget* card(const lesson::NestSketch& nest, int n);
-  bool eventFilter(QObject* watched, QEvent* event) override;
   QButtonGroup group_;
 };
 

@@ -35,13 +35,16 @@ QString reductionWord(const NestLine& line) {
   return line.kind == NestLine::Kind::Block ? nestWord("reduction") : nestWord("reduce");
 }
 
-QString coloured(const QString& text, QColor color, bool bold = false) {
+QString letters(const QString& text, QColor color, bool bold = false) {
   const QString inner = bold ? QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped()) : text.toHtmlEscaped();
   return QStringLiteral("<span style='color:%1'>%2</span>").arg(color.name(), inner);
 }
 
 /// One line without what is before it.
-QString htmlOf(const NestLine& line, const views::Theme& theme) {
+QString htmlOf(const NestLine& line, const views::Theme& theme, bool enabled) {
+  auto coloured = [enabled, &theme](const QString& text, QColor color, bool bold = false) {
+    return letters(text, enabled ? color : theme.color(Tone::Muted), bold);
+  };
   if (line.kind == NestLine::Kind::LeftOut) return coloured(QStringLiteral("⋮"), theme.color(Tone::Muted));
   const bool block = line.kind == NestLine::Kind::Block;
   QString out = coloured(views::q(line.name), theme.color(block ? Tone::Block : Tone::Text), true);
@@ -57,6 +60,7 @@ QString htmlOf(const NestLine& line, const views::Theme& theme) {
 
 NestLabel::NestLabel(QWidget* parent) : QLabel(parent) {
   setTextFormat(Qt::RichText);
+  setTextInteractionFlags(Qt::NoTextInteraction);  // a click is one on what is around
   setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
   setAlignment(Qt::AlignLeft | Qt::AlignTop);
 }
@@ -91,9 +95,9 @@ void NestLabel::render() {
     const bool marked = k < marked_.size() && marked_[k];
     QString before = marked_.empty() ? QString() : QString(marked ? sign_ : QChar(u' ')) + u' ';
     before += QString(2 * nest_[k].depth, u' ');
-    rows += QStringLiteral("<tr><td style='white-space:pre; line-height:%4px'%1>%2%3 </td></tr>")
+    rows += QStringLiteral("<tr><td%1><p style='white-space:pre; line-height:%4px; margin:0'>%2%3 </p></td></tr>")
                 .arg(marked ? QStringLiteral(" bgcolor='%1'").arg(theme.color(tone_).name()) : QString(),
-                     before.toHtmlEscaped(), htmlOf(nest_[k], theme))
+                     before.toHtmlEscaped(), htmlOf(nest_[k], theme, isEnabled()))
                 .arg(fontMetrics().lineSpacing() + 3);
   }
   setText(QStringLiteral("<table cellspacing='0' cellpadding='0'>%1</table>").arg(rows));
@@ -101,7 +105,7 @@ void NestLabel::render() {
 
 void NestLabel::changeEvent(QEvent* event) {
   QLabel::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) render();
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::EnabledChange) render();
 }
 
 }  // namespace tirscope::app

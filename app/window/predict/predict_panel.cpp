@@ -2,6 +2,7 @@
 #include "app/window/predict/predict_panel.h"
 
 #include <QCheckBox>
+#include <QEvent>
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -47,6 +48,7 @@ PredictPanel::PredictPanel(const QString& step, lesson::Foreseen foreseen, QWidg
   column->addSpacing(8);
   column->addWidget(scroll_, 1);
   addButtons();
+  showIndicators();
   fit();
   page_->setFocus();
 }
@@ -82,7 +84,21 @@ void PredictPanel::addButtons() {
 void PredictPanel::fit() {
   const QSize most = (parentWidget() ? parentWidget()->size() : screen()->availableSize()) * 0.92;
   const QSize page = scroll_->widget()->sizeHint() + QSize(40, 130);
-  resize(page.expandedTo({720, 360}).boundedTo(most));
+  resize(page.expandedTo({720, 200}).boundedTo(most));
+}
+
+/// On a dark window Fusion draws what is not ticked in the window's own colour.
+void PredictPanel::showIndicators() {
+  const views::Theme& theme = views::Theme::of(palette());
+  QPalette seen = palette();
+  if (theme.isDark()) seen.setColor(QPalette::Base, theme.color(views::Tone::Line));
+  for (QAbstractButton* button : findChildren<QAbstractButton*>())
+    if (!qobject_cast<QPushButton*>(button)) button->setPalette(seen);
+}
+
+void PredictPanel::changeEvent(QEvent* event) {
+  QDialog::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) showIndicators();
 }
 
 lesson::Prediction PredictPanel::answers() const { return page_ ? page_->answers() : lesson::Prediction(); }

@@ -34,8 +34,12 @@ class PredictPanel : public QDialog {
   void askToggled(bool on);
   void resetRequested();
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   void addButtons();
+  void showIndicators();
   void fit();
 
   lesson::Foreseen foreseen_;

@@ -88,9 +88,8 @@ void RevealPage::addRows(QGridLayout& grid) {
   }
   addRow(grid, &Judgement::speed, Words::speedQuestion(), said_.speed ? Words::speed(*said_.speed) : nothing, {});
   auto* beside = new QHBoxLayout;
-  beside->addWidget(rows_.back().happened);
+  beside->addWidget(rows_.back().happened, 1);
   beside->addWidget(time_);
-  beside->addStretch(1);
   grid.addLayout(beside, grid.rowCount() - 1, 3);
 }
 

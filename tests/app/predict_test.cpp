@@ -141,6 +141,25 @@ class PredictTest : public QObject {
     QVERIFY(w.part<QLabel>("predict_nest_said"));
     keepPanel(w, "predict-reveal");
   }
+  void a_block_that_moves_in_a_deep_nest_shows_the_loops_that_differ() {
+    PredictWindow w(sample("matmul_exp_matmul.py"));
+    w->scheduling().runScript(sample("matmul_exp_matmul.tile.py"));
+    QVERIFY(settle(*w));
+    const int before = w.step();
+    QVERIFY(w.choose("D", "compute_at", "m_1 of F"));
+    const lesson::Foreseen foreseen = w.panel()->foreseen();
+    QVERIFY(!foreseen.refusal);
+    QVERIFY(foreseen.choices.size() >= 3);
+    keepPanel(w, "predict-deep-questions");
+    QVERIFY(w.click("predict_legal_0"));
+    QVERIFY(w.clickNest(*foreseen.right_choice));
+    QVERIFY(w.click("predict_bytes_0"));
+    QVERIFY(w.apply());
+    QCOMPARE(w.step(), before + 1);
+    QCOMPARE(w.marks().first(2), (QStringList{"✓", "✓"}));
+    QVERIFY(!w.part<QLabel>("predict_nest_said"));
+    keepPanel(w, "predict-deep-reveal");
+  }
   void a_question_that_is_skipped_does_not_count() {
     PredictWindow w;
     QVERIFY(w.choose("j", "split", "64 x 16"));

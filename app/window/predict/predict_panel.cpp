@@ -49,7 +49,7 @@ PredictPanel::PredictPanel(const QString& step, lesson::Foreseen foreseen, QWidg
   column->addWidget(scroll_, 1);
   addButtons();
   showIndicators();
-  fit();
+  fit(720);
   page_->setFocus();
 }
 
@@ -81,10 +81,10 @@ void PredictPanel::addButtons() {
 }
 
 /// As large as the page needs, and no larger than the window behind.
-void PredictPanel::fit() {
+void PredictPanel::fit(int least) {
   const QSize most = (parentWidget() ? parentWidget()->size() : screen()->availableSize()) * 0.92;
   const QSize page = scroll_->widget()->sizeHint() + QSize(40, 130);
-  resize(page.expandedTo({720, 200}).boundedTo(most));
+  resize(page.expandedTo({least, 200}).boundedTo(most));
 }
 
 /// On a dark window Fusion draws what is not ticked in the window's own colour.
@@ -112,7 +112,7 @@ RevealPage& PredictPanel::reveal(const lesson::Prediction& said, const RevealPag
   close_->setText(tr("Close"));
   close_->setDefault(true);
   close_->setFocus();
-  fit();
+  fit(foreseen_.refusal ? 720 : 900);
   return *page;
 }
 

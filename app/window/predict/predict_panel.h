@@ -40,7 +40,7 @@ class PredictPanel : public QDialog {
  private:
   void addButtons();
   void showIndicators();
-  void fit();
+  void fit(int least);
 
   lesson::Foreseen foreseen_;
   QuestionPage* page_ = nullptr;

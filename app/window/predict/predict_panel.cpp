@@ -103,8 +103,8 @@ void PredictPanel::changeEvent(QEvent* event) {
 
 lesson::Prediction PredictPanel::answers() const { return page_ ? page_->answers() : lesson::Prediction(); }
 
-RevealPage& PredictPanel::reveal(const lesson::Prediction& said, const RevealPage::Texts& texts) {
-  auto* page = new RevealPage(foreseen_, said, texts, scroll_);
+RevealPage& PredictPanel::reveal(const lesson::Prediction& said) {
+  auto* page = new RevealPage(foreseen_, said, scroll_);
   page_ = nullptr;
   scroll_->setWidget(page);  // the questions go with it
   hint_->setVisible(false);

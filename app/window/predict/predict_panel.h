@@ -24,7 +24,7 @@ class PredictPanel : public QDialog {
   const lesson::Foreseen& foreseen() const { return foreseen_; }
   lesson::Prediction answers() const;
   /// Puts what happened in the place of the questions.
-  RevealPage& reveal(const lesson::Prediction& said, const RevealPage::Texts& texts);
+  RevealPage& reveal(const lesson::Prediction& said);
   bool isAsking() const { return page_ != nullptr; }
   void setScore(int right, int of);
 

@@ -74,8 +74,9 @@ void Predicting::apply(const Calls& calls, const QString& title) {
         return {title.isEmpty() ? views::q(lesson::call_text(*schedule, calls.front())) : title,
                 lesson::foresee(*schedule, calls, function)};
       },
-      [this, calls, schedule](Result<Asked> asked) {
-        if (schedule != all_.document.schedule()) return;  // it was of a state that is shown no more
+      [this, calls, schedule, title](Result<Asked> asked) {
+        // The questions are about a state that is shown no more.
+        if (schedule != all_.document.schedule()) return apply(calls, title);
         if (!asked) return all_.messages.show(asked.error());
         ask(asked->first, calls, std::move(asked->second));
       });
@@ -119,14 +120,18 @@ void Predicting::refused() {
 
 void Predicting::reveal(int before, int after) {
   revealed_.after = after;
-  RevealPage::Texts texts;
-  if (after >= 0) texts = {textOf(all_.document.snapshotOf(before)), textOf(all_.document.snapshot())};
-  revealed_.page = &panel_->reveal(revealed_.said, texts);
+  revealed_.page = &panel_->reveal(revealed_.said);
   connect(revealed_.page, &RevealPage::timesRequested, this, [this] {
     Q_EMIT timesRequested({revealed_.before, revealed_.after});
   });
   connect(revealed_.page, &RevealPage::fixRequested, this, &Predicting::fixRequested);
   updateReveal();
+  if (after < 0) return;
+  lane_.start([was = all_.document.snapshotOf(before),
+               is = all_.document.snapshot()] { return views::diff::diffLines(textOf(was), textOf(is)); },
+              [page = revealed_.page](Result<views::diff::Diff> difference) {
+                if (page && difference) page->setDifference(*std::move(difference));
+              });
 }
 
 /// Also what is found out later: how long both steps take.

@@ -3,6 +3,7 @@
 
 #include <QEvent>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -37,8 +38,7 @@ QLabel* boldLabel(const QString& text, QWidget* parent) {
 
 }  // namespace
 
-RevealPage::RevealPage(const lesson::Foreseen& foreseen, const lesson::Prediction& said, const Texts& texts,
-                       QWidget* parent)
+RevealPage::RevealPage(const lesson::Foreseen& foreseen, const lesson::Prediction& said, QWidget* parent)
     : QWidget(parent), foreseen_(foreseen), said_(said), time_(new QPushButton(tr("Time both steps"), this)) {
   time_->setObjectName(QStringLiteral("predict_time"));
   connect(time_, &QPushButton::clicked, this, &RevealPage::timesRequested);
@@ -60,7 +60,7 @@ RevealPage::RevealPage(const lesson::Foreseen& foreseen, const lesson::Predictio
     return;
   }
   addNests(*column);
-  addDifference(*column, texts);
+  addDifference(*column);
 }
 
 void RevealPage::addRows(QGridLayout& grid) {
@@ -137,17 +137,21 @@ void RevealPage::addNests(QVBoxLayout& column) {
   column.addLayout(grid);
 }
 
-void RevealPage::addDifference(QVBoxLayout& column, const Texts& texts) {
-  auto* pane = new views::DiffPane(this);
-  pane->setObjectName(QStringLiteral("predict_diff"));
-  pane->setAccessibleName(tr("Differences in the text"));
-  pane->setMinimumHeight(150);
-  pane->setTexts(texts.before, texts.after);
-  pane->setOnlyChanges(true);
-  auto* summary = new QLabel(pane->summary(), this);
-  summary->setObjectName(QStringLiteral("predict_lines"));
-  column.addWidget(summary);
-  column.addWidget(pane, 1);
+void RevealPage::addDifference(QVBoxLayout& column) {
+  lines_ = new QLabel(this);
+  lines_->setObjectName(QStringLiteral("predict_lines"));
+  pane_ = new views::DiffPane(this);
+  pane_->setObjectName(QStringLiteral("predict_diff"));
+  pane_->setAccessibleName(tr("Differences in the text"));
+  pane_->setMinimumHeight(150);
+  column.addWidget(lines_);
+  column.addWidget(pane_, 1);
+}
+
+void RevealPage::setDifference(views::diff::Diff difference) {
+  if (!pane_) return;
+  pane_->setDiff(std::move(difference));
+  lines_->setText(pane_->summary());
 }
 
 void RevealPage::show(const Judgement& judged, const QString& times, bool can_time) {

@@ -5,11 +5,16 @@
 
 #include "lesson/prediction/prediction.h"
 #include "views/common/look/theme.h"
+#include "views/common/text/diff_engine.h"
 
 class QGridLayout;
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
+
+namespace tirscope::views {
+class DiffPane;
+}
 
 namespace tirscope::app {
 
@@ -17,11 +22,9 @@ namespace tirscope::app {
 class RevealPage : public QWidget {
   Q_OBJECT
  public:
-  /// The texts of the module before and after the step.
-  struct Texts {
-    QString before, after;
-  };
-  RevealPage(const lesson::Foreseen& foreseen, const lesson::Prediction& said, const Texts& texts, QWidget* parent);
+  RevealPage(const lesson::Foreseen& foreseen, const lesson::Prediction& said, QWidget* parent);
+  /// Of the texts before and after the step.
+  void setDifference(views::diff::Diff difference);
   /// `times`: what the timings say; empty: they are not known. `can_time`: they can be found out now.
   void show(const lesson::Judgement& judged, const QString& times, bool can_time);
 
@@ -41,7 +44,7 @@ class RevealPage : public QWidget {
   void addRow(QGridLayout& grid, lesson::Verdict lesson::Judgement::*verdict, const QString& question,
               const QString& said, const QString& happened);
   void addNests(QVBoxLayout& column);
-  void addDifference(QVBoxLayout& column, const Texts& texts);
+  void addDifference(QVBoxLayout& column);
   void restyle();
 
   lesson::Foreseen foreseen_;
@@ -49,6 +52,8 @@ class RevealPage : public QWidget {
   lesson::Judgement judged_;
   QList<Row> rows_;
   QPushButton* time_;
+  QLabel* lines_ = nullptr;  ///< with the pane, where the step was not refused
+  views::DiffPane* pane_ = nullptr;
 };
 
 }  // namespace tirscope::app

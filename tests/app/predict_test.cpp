@@ -258,6 +258,23 @@ class PredictTest : public QObject {
     w->document().addRun(timed(1, 0.010, 2));
     QCOMPARE(w.label("predict_score"), "0 of 1 predictions right");
   }
+  void both_steps_are_timed_from_the_panel() {
+    PredictWindow w;
+    w->document().changeSizes({{"M", 64}, {"N", 64}, {"K", 64}});
+    QVERIFY(settle(*w));
+    QVERIFY(w.choose("k", "split", "4 x 16"));
+    QVERIFY(w.panel());
+    QVERIFY(w.click("predict_speed_1"));
+    QVERIFY(w.apply());
+    QSignalSpy measured(&w->timing(), &Timing::measured);
+    QVERIFY(w.click("predict_time"));
+    QVERIFY(waitFor([&] { return measured.count() == 1; }, 120000));
+    QVERIFY2(measured.first().first().toBool(), qPrintable(w.message()));
+    QVERIFY(w.marks().last() == "✓" || w.marks().last() == "✗");
+    QVERIFY(w.label("predict_happened_3").contains("timed alternately"));
+    QVERIFY(!w.part<QPushButton>("predict_time")->isVisible());
+    keepPanel(w, "predict-timed");
+  }
   void steps_that_were_timed_under_other_conditions_are_not_compared() {
     views::Runs runs;
     auto add = [&](views::Run run) { runs.runs.push_back(std::make_shared<const views::Run>(std::move(run))); };

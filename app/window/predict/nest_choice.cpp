@@ -15,7 +15,7 @@ namespace tirscope::app {
 namespace {
 
 constexpr int no_nest = 1000;
-constexpr int widest = 940;  ///< of cards in one row; wider ones stand in two
+constexpr int widest = 940;  ///< of cards in one row; wider ones take two
 
 /// One nest with its button. A click anywhere chooses it; what is chosen has the outline of what is selected.
 class NestCard : public QWidget {

@@ -13,7 +13,7 @@ std::vector<schedule::Call> calls_like(const schedule::Schedule& schedule, const
 /// The loop or block that an argument names; null where it names none.
 const schedule::SRef* named_by(const schedule::Schedule& schedule, const schedule::Value& argument);
 
-/// The nest that a step on loops would lead to if nothing stood against it: reordered as the call says, or with the
+/// The nest that a step on loops would lead to if there were no rules: reordered as the call says, or with the
 /// kind of loop that it makes. Empty where that cannot be said.
 NestSketch as_if_legal(const Sketched& before, const schedule::Schedule& schedule, const schedule::Call& call);
 

@@ -21,7 +21,7 @@ struct NestLine {
 };
 using NestSketch = std::vector<NestLine>;
 
-/// The sketch of a function, and which loop (ForNode) or block (BlockNode) each line stands for.
+/// The sketch of a function, and the loop (ForNode) or block (BlockNode) of each line.
 struct Sketched {
   NestSketch lines;
   std::vector<const Node*> nodes;

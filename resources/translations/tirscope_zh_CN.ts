@@ -11725,6 +11725,10 @@
         <source>block %1</source>
         <translation>块 %1</translation>
     </message>
+    <message>
+        <source>changed: %1</source>
+        <translation>有变化：%1</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::PassSession</name>

@@ -137,7 +137,7 @@ class PredictTest : public QObject {
     QCOMPARE(w.label("predict_score"), "2 of 3 predictions right");
     QVERIFY(w.label("predict_happened_2").startsWith("As many as now: it reads "));
     QVERIFY(w.label("predict_lines").contains("added"));
-    QVERIFY(w.part<QLabel>("predict_nest_after")->accessibleName().contains("j_0 64; j_1 16"));
+    QVERIFY(w.part<QLabel>("predict_nest_after")->accessibleName().contains("changed: j_0 64; changed: j_1 16; k 1024"));
     QVERIFY(w.part<QLabel>("predict_nest_said"));
     keepPanel(w, "predict-reveal");
   }

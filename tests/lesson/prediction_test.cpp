@@ -256,6 +256,17 @@ class PredictionTest : public QObject {
     QCOMPARE(in_short(nests[1]), "... i8:2 i9:2 i10:4 i11:2 i12:2 ...");
     QCOMPARE(nests[0][1].depth, 0);
   }
+  void long_sketches_are_compared_at_once() {
+    NestSketch one;
+    for (int k = 0; k < 20000; ++k) one.push_back({NestLine::Kind::Loop, 0, "i" + std::to_string(k), "2"});
+    NestSketch other = one;
+    other[10000].extent = "4";
+    const std::vector<bool> changed = changed_lines(one, other);
+    QCOMPARE(std::ranges::count(changed, true), 1);
+    QVERIFY(changed[10000]);
+    for (NestLine& line : other) line.extent = "8";
+    QCOMPARE(std::ranges::count(changed_lines(one, other), true), 20000);
+  }
   void a_sketch_reads_like_the_program() {
     const Schedule schedule = scripted::on(two_nests);
     QCOMPARE(to_text(sketch_of(schedule.module()->prim_func("main")).lines),

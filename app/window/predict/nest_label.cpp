@@ -70,20 +70,22 @@ void NestLabel::setNest(const lesson::NestSketch& nest, std::vector<bool> marked
   marked_ = std::move(marked);
   sign_ = sign;
   tone_ = tone;
-  setAccessibleName(spoken(nest));
+  setAccessibleName(spoken(nest, marked_));
   render();
 }
 
-QString NestLabel::spoken(const lesson::NestSketch& nest) {
+QString NestLabel::spoken(const lesson::NestSketch& nest, const std::vector<bool>& marked) {
   QStringList lines;
-  for (const NestLine& line : nest) {
+  for (std::size_t k = 0; k < nest.size(); ++k) {
+    const NestLine& line = nest[k];
     if (line.kind == NestLine::Kind::LeftOut) continue;
     QStringList words{line.kind == NestLine::Kind::Block
                           ? tr("block %1").arg(views::q(line.name))
                           : QStringLiteral("%1 %2").arg(views::q(line.name), views::q(line.extent))};
     for (const QString& word : {kindWord(line), reductionWord(line)})
       if (!word.isEmpty()) words << word;
-    lines << words.join(QStringLiteral(", "));
+    const QString said = words.join(QStringLiteral(", "));
+    lines << (k < marked.size() && marked[k] ? tr("changed: %1").arg(said) : said);
   }
   return lines.join(QStringLiteral("; "));
 }

@@ -17,8 +17,8 @@ class NestLabel : public QLabel {
   /// `marked`: of each line, or empty; `sign` and `tone` are those of a marked line.
   void setNest(const lesson::NestSketch& nest, std::vector<bool> marked = {}, QChar sign = u'+',
                views::Tone tone = views::Tone::Added);
-  /// "i 16; j 16, parallel; block C": in one line, for the ear.
-  static QString spoken(const lesson::NestSketch& nest);
+  /// "i 16; j 16, parallel; block C": in one line, for the ear. A marked line is "changed: j 16".
+  static QString spoken(const lesson::NestSketch& nest, const std::vector<bool>& marked = {});
 
  protected:
   void changeEvent(QEvent* event) override;

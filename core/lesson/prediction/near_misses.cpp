@@ -192,10 +192,10 @@ std::vector<bool> marked_wholly(const NestSketch& nest, std::vector<bool> marked
 
 }  // namespace
 
-std::vector<NestSketch> swapped(const NestSketch& nest, std::vector<bool> marked) {
+std::vector<NestSketch> swapped(const NestSketch& nest, std::vector<bool> marked, std::size_t most) {
   const std::vector<bool> touched = marked_wholly(nest, std::move(marked));
   std::vector<NestSketch> out;
-  for (std::size_t inner = nest.size(); inner-- > 1;) {
+  for (std::size_t inner = nest.size(); inner-- > 1 && out.size() < most;) {
     const NestLine &a = nest[inner - 1], &b = nest[inner];
     if (a.kind != NestLine::Kind::Loop || b.kind != NestLine::Kind::Loop || b.depth != a.depth + 1) continue;
     if (!touched[inner]) continue;

@@ -22,7 +22,8 @@ std::vector<std::size_t> lines_named(const Sketched& before, const schedule::Sch
                                      const schedule::Call& call);
 
 /// `nest` with two loops, one directly in the other, in the other order: one sketch for each such pair, the innermost
-/// first. Loops of the first level, with all in them, are left alone where no line of them is marked, unless none is.
-std::vector<NestSketch> swapped(const NestSketch& nest, std::vector<bool> marked);
+/// first, `most` at most. Loops of the first level, with all in them, are left alone where no line of them is marked,
+/// unless none is.
+std::vector<NestSketch> swapped(const NestSketch& nest, std::vector<bool> marked, std::size_t most = 4);
 
 }  // namespace tirscope::lesson

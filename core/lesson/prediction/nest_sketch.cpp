@@ -2,6 +2,7 @@
 #include "lesson/prediction/nest_sketch.h"
 
 #include <algorithm>
+#include <span>
 
 #include "analysis/nest/loop_nest.h"
 
@@ -81,8 +82,15 @@ bool same_but_depth(const NestLine& a, NestLine b) {
 
 }  // namespace
 
-std::vector<bool> changed_lines(const NestSketch& other, const NestSketch& nest) {
+namespace {
+
+using Lines = std::span<const NestLine>;
+
+/// The same of what is left between a common beginning and a common end; all of it where that is too much to compare.
+std::vector<bool> changed_between(Lines other, Lines nest) {
+  constexpr std::size_t most_pairs = 1'000'000;
   const std::size_t n = other.size(), m = nest.size();
+  if (n * m > most_pairs) return std::vector<bool>(m, true);
   // longest[i][j]: the most partners in order among the lines from i and from j on
   std::vector<std::vector<int>> longest(n + 1, std::vector<int>(m + 1, 0));
   for (std::size_t i = n; i-- > 0;)
@@ -98,6 +106,20 @@ std::vector<bool> changed_lines(const NestSketch& other, const NestSketch& nest)
     else
       ++j;
   }
+  return changed;
+}
+
+}  // namespace
+
+std::vector<bool> changed_lines(const NestSketch& other, const NestSketch& nest) {
+  const std::size_t least = std::min(other.size(), nest.size());
+  std::size_t first = 0, last = 0;
+  while (first < least && same_but_depth(other[first], nest[first])) ++first;
+  while (first + last < least && same_but_depth(other[other.size() - 1 - last], nest[nest.size() - 1 - last])) ++last;
+  const std::vector<bool> between = changed_between(Lines(other).subspan(first, other.size() - first - last),
+                                                    Lines(nest).subspan(first, nest.size() - first - last));
+  std::vector<bool> changed(nest.size(), false);
+  std::ranges::copy(between, changed.begin() + std::ptrdiff_t(first));
   return changed;
 }
 

@@ -94,6 +94,20 @@ class PredictTest : public QObject {
     QVERIFY(!w.part<QLabel>("predict_nest_said"));
     keepPanel(w, "predict-deep-reveal");
   }
+  void a_drag_is_asked_about() {
+    PredictWindow w;
+    auto* nest = static_cast<views::CanvasView*>(w->view(QStringLiteral("loop_nest")));
+    const QPoint start = w.middleOf("k"), end = w.middleOf("j");
+    QTest::mousePress(nest->surface(), Qt::LeftButton, {}, start);
+    for (int part = 1; part <= 4; ++part) QTest::mouseMove(nest->surface(), start + (end - start) * part / 4);
+    QTest::mouseRelease(nest->surface(), Qt::LeftButton, {}, end);
+    QVERIFY(settle(*w));
+    QCOMPARE(w.label("predict_step"), "reorder(k, j)");
+    QVERIFY(w.clickNest(*w.panel()->foreseen().right_choice));
+    QVERIFY(w.apply());
+    QCOMPARE(w.label("predict_score"), "1 of 1 predictions right");
+    QVERIFY(w.text().contains("for i, k, j in T.grid"));
+  }
   void a_question_that_is_skipped_does_not_count() {
     PredictWindow w;
     QVERIFY(w.choose("j", "split", "64 x 16"));

@@ -35,6 +35,8 @@ class LessonSession : public QObject {
   /// A step on the program was refused: where that is a typical mistake of the task, its hint is shown.
   void stepRefused(const Diagnostic& why);
   bool isBusy() const { return checking_; }
+  /// Whether the program of a task is open.
+  bool hasTask() const { return !started_.empty(); }
   const views::ClassroomPtr& classroom() const { return classroom_; }
 
  Q_SIGNALS:

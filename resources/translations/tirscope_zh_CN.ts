@@ -11815,6 +11815,17 @@
     </message>
 </context>
 <context>
+    <name>tirscope::app::NestLabel</name>
+    <message>
+        <source>block %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
+        <source>changed: %1</source>
+        <translation>有变化：%1</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::app::PassSession</name>
     <message>
         <source>Lowered for %1</source>
@@ -11834,6 +11845,127 @@
     </message>
 </context>
 <context>
+    <name>tirscope::app::PredictPanel</name>
+    <message>
+        <source>Say what the step will do, skip what you like, and see.</source>
+        <translation>先说说这一步会做什么，不想答的可以跳过，再看结果。</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重新计数</translation>
+    </message>
+    <message>
+        <source>Apply and reveal</source>
+        <translation>应用并揭晓</translation>
+    </message>
+    <message>
+        <source>Just apply</source>
+        <translation>直接应用</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Ask before each step</source>
+        <translation>每步之前提问</translation>
+    </message>
+    <message>
+        <source>Predict, then reveal</source>
+        <translation>先预测，再揭晓</translation>
+    </message>
+    <message>
+        <source>Off: steps are applied without questions</source>
+        <translation>关闭后，步骤不经提问直接应用</translation>
+    </message>
+    <message>
+        <source>Counts predictions from here on</source>
+        <translation>从这里起重新统计预测</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::PredictWords</name>
+    <message>
+        <source>Fewer</source>
+        <translation>更少</translation>
+    </message>
+    <message>
+        <source>As many as now</source>
+        <translation>和现在一样多</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>更快</translation>
+    </message>
+    <message>
+        <source>As fast as now</source>
+        <translation>和现在一样快</translation>
+    </message>
+    <message>
+        <source>Slower</source>
+        <translation>更慢</translation>
+    </message>
+    <message>
+        <source>reads %1, writes %2</source>
+        <translation>读取 %1，写入 %2</translation>
+    </message>
+    <message>
+        <source>Will it be legal?</source>
+        <translation>这一步合法吗？</translation>
+    </message>
+    <message>
+        <source>What will the loops be?</source>
+        <translation>循环会变成什么样？</translation>
+    </message>
+    <message>
+        <source>How many bytes will loads and stores touch?</source>
+        <translation>读写会涉及多少字节？</translation>
+    </message>
+    <message>
+        <source>How fast will it be?</source>
+        <translation>会有多快？</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Legal</source>
+        <translation>合法</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>%1 of %2 predictions right</source>
+        <translation>%2 个预测中对了 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::Predicting</name>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>&amp;Predict, then reveal</source>
+        <translation>先预测，再揭晓(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Ask what a step will do before it is applied</source>
+        <translation>应用每一步之前，先问它会做什么</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::app::PrimitiveForm</name>
     <message>
         <source>Apply</source>
@@ -11850,6 +11982,37 @@
     <message>
         <source>Still to fill in</source>
         <translation>尚待填写</translation>
+    </message>
+    <message>
+        <source>What will the step do?</source>
+        <translation>这一步会做什么？</translation>
+    </message>
+    <message>
+        <source>The change is shown once you have predicted it.</source>
+        <translation>预测之后才显示改动。</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::QuestionPage</name>
+    <message>
+        <source>Yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>The program now %1, every access counted.</source>
+        <translation>程序现在%1（每次访问都计入）。</translation>
+    </message>
+    <message>
+        <source>I do not know</source>
+        <translation>不知道</translation>
+    </message>
+    <message>
+        <source>Known once both steps were timed.</source>
+        <translation>两个步骤都计时之后才知道。</translation>
     </message>
 </context>
 <context>
@@ -11873,6 +12036,73 @@
     <message>
         <source>What imported models are written for</source>
         <translation>导入的模型所用的方言</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::RevealPage</name>
+    <message>
+        <source>Time both steps</source>
+        <translation>给两个步骤计时</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>You said</source>
+        <translation>你的回答</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>实际结果</translation>
+    </message>
+    <message>
+        <source>Nest %1</source>
+        <translation>循环嵌套 %1</translation>
+    </message>
+    <message>
+        <source>These loops</source>
+        <translation>就是这些循环</translation>
+    </message>
+    <message>
+        <source>%1: it %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Not known: it %1</source>
+        <translation>无法判断：%1</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Differences in the text</source>
+        <translation>文本差异</translation>
+    </message>
+    <message>
+        <source>Time both steps to know</source>
+        <translation>给两个步骤计时后才知道</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>错</translation>
+    </message>
+    <message>
+        <source>Not known yet</source>
+        <translation>尚不知道</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>已跳过</translation>
     </message>
 </context>
 <context>

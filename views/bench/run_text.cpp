@@ -71,8 +71,7 @@ QString runsAsJson(const Runs& runs) {
   return QString::fromStdString(nlohmann::json{{"runs", list}}.dump(2)) + u'\n';
 }
 
-QString RunText::comparison(const Runs& runs, int first_row, int second_row) {
-  const Run &first = *runs.runs[std::size_t(first_row)], &second = *runs.runs[std::size_t(second_row)];
+analysis::Difference differenceOf(const Run& first, const Run& second) {
   const bool turns = first.turns != 0 && first.turns == second.turns;
   // Runs of older sessions have no single measurements: the median replaces them.
   auto seconds = [](const protocol::BenchRun& run) {
@@ -85,6 +84,14 @@ QString RunText::comparison(const Runs& runs, int first_row, int second_row) {
     const bool apart = std::abs(std::log(difference.ratio)) > std::log1p(before.spread) + std::log1p(after.spread);
     if (!apart) difference.verdict = "none";
   }
+  return difference;
+}
+
+QString RunText::comparison(const Runs& runs, int first_row, int second_row) {
+  const Run &first = *runs.runs[std::size_t(first_row)], &second = *runs.runs[std::size_t(second_row)];
+  const bool turns = first.turns != 0 && first.turns == second.turns;
+  const protocol::BenchRun &before = first.measured, &after = second.measured;
+  const analysis::Difference difference = differenceOf(first, second);
   auto name = [](const Run& run, int row) { return QStringLiteral("%1 %2").arg(row + 1).arg(run.title); };
   const QString one = name(first, first_row), other = name(second, second_row);
   const QString how = turns ? tr("timed alternately") : tr("noisy; retime alternately for a fair comparison");

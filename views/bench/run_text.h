@@ -13,6 +13,9 @@ QString runsAsCsv(const Runs& runs);
 /// `{"runs": [...]}` with the keys of `tirc bench --json`.
 QString runsAsJson(const Runs& runs);
 
+/// How the program of the second run compares with that of the first.
+analysis::Difference differenceOf(const Run& first, const Run& second);
+
 class RunText {
   Q_DECLARE_TR_FUNCTIONS(tirscope::views::RunText)
  public:

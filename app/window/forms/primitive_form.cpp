@@ -22,6 +22,7 @@
 #include "app/window/forms/intrin_register.h"
 #include "app/window/main/side_by_side.h"
 #include "app/window/main/texts.h"
+#include "app/window/predict/predicting.h"
 #include "app/window/strips/message_strip.h"
 #include "app/window/strips/step_preview.h"
 #include "schedule/driver/parameter_types.h"
@@ -56,8 +57,11 @@ class OrderedChoice : public QListWidget {
 
 }  // namespace
 
-PrimitiveForm::PrimitiveForm(Document& document, const schedule::Call& start, QWidget* parent)
-    : QDialog(parent), document_(document), primitive_(schedule::find_primitive(start.primitive)) {
+PrimitiveForm::PrimitiveForm(Document& document, Predicting& predicting, const schedule::Call& start, QWidget* parent)
+    : QDialog(parent),
+      document_(document),
+      predicting_(predicting),
+      primitive_(schedule::find_primitive(start.primitive)) {
   setWindowTitle(QString::fromStdString(start.primitive));
   setAttribute(Qt::WA_DeleteOnClose);
   resize(920, 620);
@@ -115,6 +119,7 @@ void PrimitiveForm::listen() {
   connect(&delay_, &QTimer::timeout, this, &PrimitiveForm::requestPreview);
   connect(&document_, &Document::changed, &delay_, qOverload<>(&QTimer::start));
   connect(&document_, &Document::opened, this, &QDialog::reject);  // its loops and blocks are those of another module
+  connect(&predicting_, &Predicting::switched, &delay_, qOverload<>(&QTimer::start));
   connect(preview_, &StepPreview::refused, this, &PrimitiveForm::showRefusal);
   connect(preview_, &StepPreview::shown, this, [this] {
     message_->clear();
@@ -129,7 +134,7 @@ void PrimitiveForm::listen() {
   connect(buttons_, &QDialogButtonBox::accepted, this, [this] {
     auto made = call();
     if (!made) return showRefusal(made.error());
-    document_.apply({*std::move(made)});
+    predicting_.apply({*std::move(made)});
     accept();
   });
 }
@@ -351,6 +356,12 @@ void PrimitiveForm::requestPreview() {
   }
   auto made = call();
   if (!made) return showRefusal(made.error());
+  if (predicting_.isOn()) {
+    message_->clear();
+    apply_->setEnabled(true);
+    preview_->clear(tr("What will the step do?"), tr("The change is shown once you have predicted it."));
+    return below_->setCurrentWidget(preview_);
+  }
   preview_->request({*std::move(made)}, windowTitle());
 }
 

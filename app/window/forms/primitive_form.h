@@ -15,16 +15,17 @@ namespace tirscope::app {
 
 class IntrinPicker;
 class MessageStrip;
+class Predicting;
 class SideBySide;
 class StepPreview;
 
-/// A form made from a primitive's parameter table, with a preview of what the step would change. Nothing here knows any
-/// primitive by name.
+/// A form made from a primitive's parameter table, with a preview of what the step would change, unless that is to be
+/// predicted. Nothing here knows any primitive by name.
 class PrimitiveForm : public QDialog {
   Q_OBJECT
  public:
   /// `start` gives the primitive and the arguments to begin with.
-  PrimitiveForm(Document& document, const schedule::Call& start, QWidget* parent);
+  PrimitiveForm(Document& document, Predicting& predicting, const schedule::Call& start, QWidget* parent);
 
   /// The call that the form describes; refused where a field cannot be read.
   Result<schedule::Call> call() const;
@@ -62,6 +63,7 @@ class PrimitiveForm : public QDialog {
   void showRefusal(const Diagnostic& diagnostic);
 
   Document& document_;
+  Predicting& predicting_;
   const schedule::Primitive* primitive_;
   std::vector<Field> fields_;
   IntrinPicker* picker_ = nullptr;  ///< where the primitive takes an intrinsic

@@ -23,6 +23,7 @@
 #include "app/window/main/tips.h"
 #include "app/window/menus/release_menu.h"
 #include "app/window/menus/target_menu.h"
+#include "app/window/predict/predicting.h"
 #include "app/window/runs/lowering.h"
 #include "app/window/runs/model_runs.h"
 #include "app/window/runs/shown_code.h"
@@ -110,7 +111,8 @@ void MainWindow::addCentre() {
 /// The palette lists commands in the order in which they are added here.
 void MainWindow::addConcerns(const Workspace& all) {
   texts_ = std::make_unique<TextEditing>(document_, *this);
-  scheduling_ = std::make_unique<Scheduling>(all, *targets_);
+  predicting_ = std::make_unique<Predicting>(all);
+  scheduling_ = std::make_unique<Scheduling>(all, *targets_, *predicting_);
   files_ = std::make_unique<Files>(all, *texts_, *broken_, [this] { return windowState(); });
   imports_ = std::make_unique<Imports>(all, *files_);
   exports_ = std::make_unique<Exports>(all);
@@ -147,6 +149,9 @@ void MainWindow::connectConcerns() {
   connect(gallery_, &Gallery::openRequested, files_.get(), &Files::openDialog);
   connect(files_.get(), &Files::recentChanged, gallery_, &Gallery::setRecent);
   connect(&lessons_->session(), &LessonSession::changed, this, &MainWindow::offerLessons);
+  connect(&lessons_->session(), &LessonSession::changed, predicting_.get(),
+          [this] { predicting_->setLesson(lessons_->session().hasTask()); });
+  connect(predicting_.get(), &Predicting::timesRequested, timing_.get(), &Timing::timeSteps);
   connect(gallery_, &Gallery::lessonChosen, lessons_.get(), &Lessons::show);
   connect(files_.get(), &Files::folderChosen, &passes(), &PassSession::openFolder);
   connect(files_.get(), &Files::scriptChosen, scheduling_.get(), &Scheduling::runScript);
@@ -194,7 +199,7 @@ CodeSession& MainWindow::code() { return code_->session(); }
 
 bool MainWindow::isBusy() const {
   return imports_->isBusy() || lessons_->session().isBusy() || document_.isBusy() || lowering_->session().isBusy() ||
-         scheduling_->isBusy() || views_->isBusy() || following_->isBusy();
+         scheduling_->isBusy() || predicting_->isBusy() || views_->isBusy() || following_->isBusy();
 }
 
 void MainWindow::documentOpened() {

@@ -35,6 +35,7 @@ class MessageStrip;
 class ModelRuns;
 class ModuleSteps;
 class PassSession;
+class Predicting;
 class ReleaseMenu;
 class Scheduling;
 class ShownCode;
@@ -73,6 +74,7 @@ class MainWindow : public QMainWindow {
   ModuleSteps& moduleSteps() { return *module_steps_; }
   Lowering& lowering() { return *lowering_; }
   Lessons& lessons() { return *lessons_; }
+  Predicting& predicting() { return *predicting_; }
   PassSession& passes();
   CodeSession& code();
 
@@ -130,6 +132,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Docks> docks_;
   std::unique_ptr<StatusLine> status_;
   std::unique_ptr<TextEditing> texts_;
+  std::unique_ptr<Predicting> predicting_;
   std::unique_ptr<Scheduling> scheduling_;
   std::unique_ptr<Files> files_;
   std::unique_ptr<Imports> imports_;

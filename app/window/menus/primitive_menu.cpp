@@ -87,6 +87,7 @@ void addEntries(QMenu& menu, const std::vector<schedule::Applicability>& entries
         action, &QAction::triggered, &menu,
         [actions, start = schedule::Call{std::string(primitive->name), {subject.node}, {}}] { actions.form(start); });
   }
+  if (!actions.with_refusals) return;
   QMenu* greyed = menu.addMenu(QMenu::tr("Not applicable here"));
   for (const auto& entry : entries)
     if (entry.suggestions.empty()) addGreyed(*greyed, entry);

@@ -8,9 +8,11 @@
 namespace tirscope::app {
 
 /// What the entries of a menu of primitives do: `apply` runs a call, `form` opens the form on a call to start from.
+/// `with_refusals`: what does not apply is listed with its reason.
 struct PrimitiveMenuActions {
   std::function<void(const schedule::Call&)> apply;
   std::function<void(const schedule::Call&)> form;
+  bool with_refusals = true;
 };
 
 /// Fills `menu` with every primitive for the subject, as soon as it is known what applies: the applicable ones first,

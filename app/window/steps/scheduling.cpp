@@ -9,7 +9,9 @@
 #include "app/window/forms/intrin_register.h"
 #include "app/window/forms/primitive_form.h"
 #include "app/window/main/actions.h"
+#include "app/window/main/texts.h"
 #include "app/window/menus/target_menu.h"
+#include "app/window/predict/predicting.h"
 #include "app/window/strips/fix_preview.h"
 #include "app/window/strips/message_strip.h"
 #include "app/window/views/view_set.h"
@@ -49,13 +51,14 @@ Result<void> applyDefaultOn(schedule::Schedule& schedule, const std::string& tar
 
 }  // namespace
 
-Scheduling::Scheduling(const Workspace& all, const TargetMenu& targets)
-    : all_(all), document_(all.document), targets_(targets), applicable_(all.document, this) {
+Scheduling::Scheduling(const Workspace& all, const TargetMenu& targets, Predicting& predicting)
+    : all_(all), document_(all.document), targets_(targets), predicting_(predicting), applicable_(all.document, this) {
   QAction* defaults = all_.actions.add("schedule.default", tr("Schedule"), tr("Apply a default GPU schedule (DLight)"),
                                        {}, "", [this] { applyDefault(); });
   defaults->setEnabled(document_.isOpen());
   connect(&document_, &Document::opened, this, [this, defaults] { defaults->setEnabled(document_.isOpen()); });
   connect(&all.messages, &MessageStrip::fixRequested, this, &Scheduling::applyFix);
+  connect(&predicting, &Predicting::fixRequested, this, &Scheduling::applyFix);
   for (views::View* view : all.views.all()) {
     connect(view, &views::View::contextMenuRequested, this, &Scheduling::showMenuFor);
     connect(view, &views::View::primitiveRequested, this, &Scheduling::request);
@@ -74,23 +77,24 @@ void Scheduling::showMenuFor(const views::Subject& subject, QPoint position) {
 }
 
 void Scheduling::fill(QMenu& menu) {
-  fillPrimitiveMenu(menu, applicable_, document_.selection().current(), menuActions(),
-                    {all_.actions["schedule.default"], all_.actions["schedule.register_intrin"]});
+  fillPrimitiveMenu(
+      menu, applicable_, document_.selection().current(), menuActions(),
+      {all_.actions["schedule.predict"], all_.actions["schedule.default"], all_.actions["schedule.register_intrin"]});
 }
 
 PrimitiveMenuActions Scheduling::menuActions() {
-  return {[this](const schedule::Call& call) { document_.apply({call}); },
-          [this](const schedule::Call& call) { openForm(call); }};
+  return {[this](const schedule::Call& call) { predicting_.apply({call}); },
+          [this](const schedule::Call& call) { openForm(call); }, !predicting_.isOn()};
 }
 
 void Scheduling::openForm(const schedule::Call& call) {
-  auto* form = new PrimitiveForm(document_, call, &all_.window);
+  auto* form = new PrimitiveForm(document_, predicting_, call, &all_.window);
   connect(form, &PrimitiveForm::fixRequested, this, &Scheduling::applyFix);
   form->show();
 }
 
 void Scheduling::request(const views::PrimitiveRequest& request) {
-  if (document_.isOpen()) document_.apply({callOf(request)});
+  if (document_.isOpen()) predicting_.apply({callOf(request)});
 }
 
 void Scheduling::applyFix(const Fix& fix) {
@@ -98,6 +102,7 @@ void Scheduling::applyFix(const Fix& fix) {
   if (!schedule) return;
   auto calls = protocol::calls_of(*schedule, fix);
   if (!calls) return all_.messages.show(calls.error());
+  if (predicting_.isOn()) return predicting_.apply(*calls, text(fix.label));
   (new FixPreview(document_, fix.label, std::move(*calls), &all_.window))->show();
 }
 

@@ -13,13 +13,14 @@ struct PrimitiveRequest;
 
 namespace tirscope::app {
 
+class Predicting;
 class TargetMenu;
 
 /// Steps of the schedule: from menus, forms, drags, fixes and scripts.
 class Scheduling : public QObject {
   Q_OBJECT
  public:
-  Scheduling(const Workspace& all, const TargetMenu& targets);
+  Scheduling(const Workspace& all, const TargetMenu& targets, Predicting& predicting);
   /// The menu of the primitives for `subject`, at a position of the screen.
   void showMenuFor(const views::Subject& subject, QPoint position);
   /// The same for the selection, as a part of the menu bar.
@@ -45,6 +46,7 @@ class Scheduling : public QObject {
   Workspace all_;
   Document& document_;
   const TargetMenu& targets_;
+  Predicting& predicting_;
   ApplicableSession applicable_;
 };
 

@@ -16,6 +16,7 @@ namespace {
 
 constexpr int64_t least_iterations = 16;
 constexpr int largest_body = 4000;  // nodes
+constexpr int64_t largest_step = 1 << 20;
 
 class Conditions final : public Visitor {
  public:
@@ -85,11 +86,17 @@ class Conditions final : public Visitor {
   void where_positive(const BinaryNode& comparison, const Expr& e, bool strict) {
     auto form = arith::detect_linear_equation(e, {loop_.var});
     if (!form || std::ranges::any_of(inside_, [&](const Inside& inside) { return inside.var == loop_.var; })) return;
-    const std::optional<int64_t> direction = as_int(form->coefficients[0]);
-    if (direction != 1 && direction != -1) return;  // Rule 2
+    const std::optional<int64_t> step = as_int(form->coefficients[0]);
+    if (!step || *step == 0 || std::abs(*step) > largest_step) return;  // Rule 2
     const Expr least = least_inside(form->base);
     if (!least) return;
-    (direction == 1 ? found.low : found.high).push_back({least, strict});
+    std::vector<HeldConditions::Bound>& bounds = *step > 0 ? found.low : found.high;
+    if (std::abs(*step) == 1) {
+      bounds.push_back({least, strict});
+    } else {  // as many whole steps as are 0 or more
+      found.tiles = true;
+      bounds.push_back({floordiv(strict ? least - 1 : least, make_const(least->dtype, std::abs(*step))), false});
+    }
     if (++held_[&comparison] == 1) found.comparisons.push_back(&comparison);
   }
 

@@ -20,11 +20,13 @@ struct HeldConditions {
   std::vector<Bound> low;   ///< variable + rest is 0 or more
   std::vector<Bound> high;  ///< rest - variable is
   std::vector<const ExprNode*> comparisons;
+  bool tiles = false;  ///< an iteration is a step of several: what does not fill one is for a loop inside to split
 };
 
 /// Of the conditions of choices and of statements in `loop`, those comparisons that
 /// 1. are of integers and, taken apart at `and`, stand for themselves;
-/// 2. are linear in the loop's variable, with the coefficient 1 or -1;
+/// 2. are linear in the loop's variable, with a constant coefficient: a loop over tiles ends where the last whole tile
+///    does;
 /// 3. use variables of loops inside with constant ranges alone, linearly, so that the worst of their values is known;
 ///    of variables defined before the loop, anything that reads no memory.
 /// Nothing where there is none, where the loop has less than 16 iterations as far as that is a constant (the first and

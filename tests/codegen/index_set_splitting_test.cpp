@@ -68,9 +68,18 @@ class IndexSetSplittingTest : public QObject {
            "            C[i * 64 + j] = A[at]"
         << "45 - j > 0";
 
+    QTest::newRow("every other one") << choice("j * 2 < 61") << "30 - j >= 0";
+    QTest::newRow("tiles, the last of which is not full")
+        << "for j in range(64):\n    for s in range(32):\n        if j * 32 + s < 2037:\n"
+           "            C[j * 32 + s] = A[j * 32 + s]"
+        << "62 - j >= 0";
+    QTest::newRow("tiles from a border on") << "for j in range(64):\n    for s in range(32):\n"
+                                               "        if 100 <= j * 32 - s:\n            C[j * 32 - s] = A[j * 32]"
+                                            << "j + -5 >= 0";
+
     QTest::newRow("no comparison") << choice("j % 2 == 0") << "";
     QTest::newRow("one of two") << choice("j < 5 or i < 5") << "";
-    QTest::newRow("every other one") << choice("j * 2 < 60") << "";
+    QTest::newRow("what is zero") << choice("j * 0 < 60") << "";
     QTest::newRow("what memory says") << choice("j < T.Cast(\"int32\", A[0])") << "";
     QTest::newRow("real numbers") << choice("A[j] < T.float32(3)") << "";
     QTest::newRow("a short loop") << choice("j < 5", "for i, j in T.grid(64, 15):") << "";

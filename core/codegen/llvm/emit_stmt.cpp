@@ -142,7 +142,7 @@ void Emitter::iterate(const ForNode& node, Value* begin, Value* end, llvm::MDNod
   auto [low, high] = range_of(*held, begin, end);
   auto border = [&](Value* from, Value* to) {
     if (from == to) return;
-    splits_ = false;
+    splits_ = held->tiles;
     loop(from, to, name, is_few(from, to) ? border_hints(module_.getContext()) : hints, body);
     splits_ = true;
   };

@@ -13,6 +13,7 @@
 #include <stdexcept>
 
 #include "codegen/llvm/hoist_gathers.h"
+#include "codegen/llvm/join_sums.h"
 #include "codegen/llvm/vectors_before_unrolling.h"
 
 namespace tirscope::codegen {
@@ -78,6 +79,7 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, const Options&
   if (!machine.getTargetTriple().isNVPTX()) {
     vectorize_before_unrolling(passes);
     hoist_gathers(passes);
+    join_sums(passes);
   }
   auto level = options.opt_level >= 3   ? llvm::OptimizationLevel::O3
                : options.opt_level == 2 ? llvm::OptimizationLevel::O2

@@ -25,6 +25,7 @@ constexpr const char* mark = "tirscope.vectors_before_unrolling";
 constexpr const char* no_unrolling = "llvm.loop.unroll.disable";
 
 constexpr unsigned least_lanes = 4;
+constexpr unsigned most_unrolled = 128;  // LLVM unrolls no loop of more iterations as a whole that has a load
 constexpr unsigned most_summed = 32;  // longer sums are not unrolled early
 
 /// Bytes from an access of one iteration to that of the next; nothing where they differ.
@@ -56,7 +57,7 @@ bool sums_integers(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
 bool has_lanes(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
   if (!loop.isInnermost() || loop.getNumBlocks() != 1) return false;
   const unsigned iterations = evolution.getSmallConstantTripCount(&loop);
-  if (iterations == 0 || iterations % least_lanes != 0) return false;  // Rule 1
+  if (iterations == 0 || iterations > most_unrolled || iterations % least_lanes != 0) return false;  // Rule 1
   const llvm::DataLayout& layout = loop.getHeader()->getModule()->getDataLayout();
   bool stores = false, loads = false;
   int64_t stored = 0, apart = 0;  // bytes: of the narrowest store, of the widest load that is not of neighbours

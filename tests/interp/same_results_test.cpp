@@ -51,6 +51,32 @@ class SameResultsTest : public QObject {
     const QString said = QString::fromStdString(found->value_or(""));
     QVERIFY2(said.contains(difference), qPrintable(said));
   }
+
+  /// A vector that is longer than a row goes on in the next one where that follows in memory.
+  void a_vector_goes_on_in_the_next_row() {
+    auto rows = [](const char* body) {
+      const std::string text = std::string(
+                                   "@T.prim_func\n"
+                                   "def main(R: T.Buffer((6, 3), \"float32\"), B: T.Buffer((6,), \"float32\")):\n") +
+                               body;
+      auto read = script::read_module("from tvm.script import tir as T\n\n" + text);
+      return read ? script::under_main(*read) : nullptr;
+    };
+    const IRModule each = rows("    for i in range(6):\n        B[i] = R[1 + i // 3, i % 3]\n");
+    auto difference = [&](const char* body) {
+      const IRModule other = rows(body);
+      if (!each || !other) return QStringLiteral("it does not parse");
+      auto found = interp::different_results(each, other, "main", {.seed = 7});
+      return found ? QString::fromStdString(found->value_or("none")) : QString::fromStdString(found.error().rendered());
+    };
+    QCOMPARE(difference("    B[0:6] = R[1, 0:6]\n"), "none");
+    QVERIFY(difference("    B[0:6] = R[5, 0:6]\n").contains(QStringLiteral("outside its shape")));
+    const QString view = QStringLiteral(
+        "    with T.block(\"b\"):\n        V = T.match_buffer(R[1:3, 0:%1], (2, %1), offset_factor=1)\n"
+        "        B[0:6] = V[0, 0:6]\n");
+    QCOMPARE(difference(qPrintable(view.arg(3))), "none");
+    QVERIFY(difference(qPrintable(view.arg(2))).contains(QStringLiteral("outside its shape")));  // rows lie apart
+  }
   /// Whatever an output comes from sets what it may be off by.
   void rounding_is_that_of_what_is_on_the_way_data() {
     QTest::addColumn<QString>("body");

@@ -7,6 +7,7 @@
 #include <QSet>
 #include <QtTest>
 
+#include "interp/same_results.h"
 #include "ir/compare/structural_equal.h"
 #include "ir/walk/verify.h"
 #include "schedule/primitives/blocks/tensor_pattern.h"
@@ -238,6 +239,27 @@ def impl(a: T.handle):
     auto realize = ref_as<BlockRealizeNode>(intrin->desc->body);
     QVERIFY(match_pattern(realize, intrin->desc, false));
     QVERIFY(intrins->add("copy of " + name.toStdString(), intrin->desc, intrin->impl, true));
+  }
+
+  /// The interpreter runs the instruction of the processor.
+  void a_dot_product_of_a_processor_is_what_it_describes_data() {
+    QTest::addColumn<QString>("name");
+    for (const std::string& name : intrins->names())
+      if (intrins->is_stock(name) && (name.starts_with("dot_16x4") || name.starts_with("dot_4x4")))
+        QTest::newRow(name.c_str()) << QString::fromStdString(name);
+  }
+  void a_dot_product_of_a_processor_is_what_it_describes() {
+    QFETCH(QString, name);
+    auto intrin = intrins->find(name.toStdString());
+    QVERIFY(intrin);
+    auto alone = [](const PrimFunc& function) {
+      return make<IRModuleNode>(std::map<std::string, NodeRef>{{"main", function}});
+    };
+    for (uint64_t seed : {1, 2, 3}) {
+      auto found = interp::different_results(alone(intrin->desc), alone(intrin->impl), "main", {.seed = seed});
+      QVERIFY2(found, found ? "" : found.error().rendered().c_str());
+      QVERIFY2(!found->has_value(), found->value_or("").c_str());
+    }
   }
 
   // ---- tensorize

@@ -132,6 +132,14 @@ class Compiler {
   Value external(const CallNode& node);
   Value address(const CallNode& node);
   Value reinterpreted(const CallNode& node);
+  /// The bits of a vector of integers as lanes of another width; `can_regroup` holds.
+  Value regrouped(const Value& value, DataType to);
+  /// T.vectorlow and T.vectorhigh.
+  Value half(const CallNode& node, bool high);
+  static bool can_regroup(DataType from, DataType to);
+  std::vector<int> pieces(const Value& value, DataType narrow);
+  /// What an instruction of a processor that LLVM has by this name computes; nothing for one that is not known.
+  std::optional<Value> lanes_of_processors(const CallNode& node, std::string_view name, const std::vector<Expr>& args);
   /// Another function's body, with its parameters bound to the arguments.
   Value inlined(const CallNode& node);
 
@@ -175,6 +183,8 @@ class Compiler {
   BufferCode buffer_code(const Buffer& buffer);
   void declare_view(const MatchBufferRegion& match);
   /// One element: the lane `i` of the indices and the lane `sub` of the buffer's type.
+  static bool as_neighbours(const Buffer& buffer, const std::vector<Expr>& indices);
+  void carry_over(std::vector<Value>& indices, const BufferCode& code);
   const Access* access(const Buffer& buffer, const BufferCode& code, const Node& node,
                        const std::vector<Value>& indices, std::size_t i, std::size_t sub);
   std::vector<Value> index_values(const Buffer& buffer, const BufferCode& code, const std::vector<Expr>& indices);

@@ -154,7 +154,34 @@ std::vector<Value> Compiler::index_values(const Buffer& buffer, const BufferCode
   for (const Expr& index : indices) out.push_back(expr(index));
   if (code.offset_in_index && !out.empty())
     for (int& lane : out.back().lanes) lane = emit_to(Op::SubI, lane, code.offset);
+  if (as_neighbours(buffer, indices)) carry_over(out, code);
   return out;
+}
+
+/// Whether it is a vector of elements next to each other that is longer than a row.
+bool Compiler::as_neighbours(const Buffer& buffer, const std::vector<Expr>& indices) {
+  auto ramp = indices.size() < 2 ? nullptr : as<RampNode>(indices.back());
+  const std::optional<int64_t> row = ramp ? as_int(buffer->shape.back()) : std::nullopt;
+  return row && *row > 0 && is_one(ramp->stride) && !ramp->dtype.is_scalable() && ramp->dtype.lanes() > *row;
+}
+
+/// Its elements behind the row are those of the next rows, where these follow in memory.
+void Compiler::carry_over(std::vector<Value>& indices, const BufferCode& code) {
+  const std::size_t lanes = indices.back().lanes.size();
+  for (std::size_t d = indices.size() - 1; d > 0; --d) {
+    const int extent = code.extent[d];
+    const int follows =
+        code.compact ? -1 : emit_to(Op::EqI, code.stride[d - 1], emit_to(Op::MulI, code.stride[d], extent));
+    Value &row = indices[d - 1], &inside = indices[d];
+    row.lanes.resize(lanes, row.lanes.front());
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+      const int over = emit_to(Op::FloorDivI, inside.lanes[lane], extent, 0, where_),
+                left = emit_to(Op::SubI, inside.lanes[lane], emit_to(Op::MulI, over, extent)),
+                next = emit_to(Op::AddI, row.lanes[lane], over);
+      inside.lanes[lane] = follows < 0 ? left : emit_to(Op::Select, follows, left, inside.lanes[lane]);
+      row.lanes[lane] = follows < 0 ? next : emit_to(Op::Select, follows, next, row.lanes[lane]);
+    }
+  }
 }
 
 std::size_t Compiler::index_lanes(const std::vector<Value>& indices) {

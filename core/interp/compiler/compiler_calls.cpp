@@ -24,6 +24,7 @@ Value Compiler::call(const CallNode& node) {
   }
   if (&op == &op::isnullptr()) return {node.dtype, {emit_to(Op::EqI, scalar(argument(node, 0)), constant(int64_t(0)))}};
   if (&op == &op::reinterpret()) return reinterpreted(node);
+  if (&op == &op::vectorlow() || &op == &op::vectorhigh()) return half(node, &op == &op::vectorhigh());
   if (is_barrier(op)) {
     emit({Op::Barrier, 0, 0, 0, 0, where_});
     return {node.dtype, {constant(int64_t(0))}};
@@ -122,6 +123,13 @@ Value Compiler::conditional(const CallNode& node) {
 
 Value Compiler::external(const CallNode& node) {
   auto name = as<StringImmNode>(node.args.empty() ? Expr() : node.args[0]);
+  std::vector<Expr> args;
+  if (name) args.assign(node.args.begin() + 1, node.args.end());
+  // LLVM intrinsics carry the number of signature arguments before their own.
+  const bool is_llvm = node.op == &op::call_llvm_intrin() || node.op == &op::call_llvm_pure_intrin();
+  if (is_llvm && !args.empty() && args[0]->dtype.is_integer() && args[0]->dtype.is_scalar()) args.erase(args.begin());
+  if (name && is_llvm)
+    if (auto value = lanes_of_processors(node, name->value, args)) return *value;
   const OpInfo* op = name ? math_function(name->value) : nullptr;
   auto is_pointer = [](const Expr& arg) { return arg->dtype.is_handle() && !as<StringImmNode>(arg); };
   if (!op && name && std::ranges::any_of(node.args, is_pointer))
@@ -132,10 +140,6 @@ Value Compiler::external(const CallNode& node) {
   if (!op)
     unsupported("interp.unknown-call", "the interpreter does not support the function {0}",
                 name ? name->value : std::string(node.op->script_name));
-  std::vector<Expr> args(node.args.begin() + 1, node.args.end());
-  // LLVM intrinsics carry the number of signature arguments before their own.
-  bool is_llvm = node.op == &op::call_llvm_intrin() || node.op == &op::call_llvm_pure_intrin();
-  if (is_llvm && !args.empty() && args[0]->dtype.is_integer()) args.erase(args.begin());
   std::size_t expected = math1(*op) ? 1 : 2;
   if (args.size() != expected)
     unsupported("interp.unknown-call", "the function {0} takes {1} arguments, not {2}", name->value, expected,
@@ -160,7 +164,9 @@ Value Compiler::address(const CallNode& node) {
 
 Value Compiler::reinterpreted(const CallNode& node) {
   DataType from = argument(node, 0)->dtype;
-  if (from.bits != node.dtype.bits || from.lanes() != node.dtype.lanes())
+  const bool same_lanes = from.bits == node.dtype.bits && from.lanes() == node.dtype.lanes();
+  if (!same_lanes && can_regroup(from, node.dtype)) return regrouped(expr(argument(node, 0)), node.dtype);
+  if (!same_lanes)
     unsupported("interp.unsupported", "the interpreter reinterprets only between types of equal size, not {0} as {1}",
                 from.str(), node.dtype.str());
   Value value = expr(argument(node, 0));

@@ -912,6 +912,30 @@
         <source>%1, then %2</source>
         <translation>%1，然后 %2</translation>
     </message>
+    <message>
+        <source>not the same: %1</source>
+        <translation>不相同：%1</translation>
+    </message>
+    <message>
+        <source>not all compared: %1</source>
+        <translation>未全部比较：%1</translation>
+    </message>
+    <message>
+        <source>not compared: no TensorIR function is in both</source>
+        <translation>未比较：没有两边都有的 TensorIR 函数</translation>
+    </message>
+    <message>
+        <source>the same on random inputs</source>
+        <translation>在随机输入上相同</translation>
+    </message>
+    <message>
+        <source>results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>results: %1</source>
+        <translation>结果：%1</translation>
+    </message>
 </context>
 <context>
     <name>RunWords</name>

@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 #include <QSvgRenderer>
 
+#include "app/storyboard/pass_report.h"
 #include "app/storyboard/story_page.h"
 #include "app/storyboard/story_print.h"
 #include "app/storyboard/story_text.h"
@@ -201,6 +202,32 @@ class StoryboardTest : public QObject {
              QStringList({QStringLiteral("loop_nest"), QStringLiteral("block_tree")}));
     for (const char* bad : {"nests", "trace", "bench"})
       QCOMPARE(storyViews(QLatin1StringView(bad)).error().code, "storyboard.view");
+  }
+
+  void a_report_of_a_pass_says_whether_the_results_are_the_same() {
+    QTemporaryDir folder;
+    auto written = [&](const char* name, const char* added) {
+      const QString path = folder.filePath(QLatin1StringView(name));
+      QFile file(path);
+      if (!file.open(QIODevice::WriteOnly)) qFatal("%s", qPrintable(path));
+      file.write(QByteArray("@T.prim_func\ndef main(A: T.Buffer((16,), \"float32\"), B: T.Buffer((16,), "
+                            "\"float32\")):\n    for i in range(16):\n        B[i] = ") +
+                 added + "\n");
+      return path;
+    };
+    const QString one = written("one.py", "A[i] + T.float32(1)"), same = written("same.py", "T.float32(1) + A[i]"),
+                  other = written("other.py", "A[i] + T.float32(2)"), outside = written("outside.py", "A[i + 1]"),
+                  page = folder.filePath(QStringLiteral("page.html"));
+    auto says = [&](const char* words) { return readFile(page).value().contains(words); };
+    QCOMPARE(reportPass(one, same, page), 0);
+    QVERIFY(says("the same on random inputs"));
+    QCOMPARE(reportPass(one, other, page), 1);
+    QVERIFY(says("not the same: main: B: wrong at ["));
+    QCOMPARE(reportPass(one, outside, page), 1);
+    QVERIFY(says("outside its shape"));
+    QCOMPARE(reportPass(outside, one, page), 0);
+    QVERIFY(says("not all compared"));
+    QCOMPARE(reportPass(one, folder.filePath(QStringLiteral("none.py")), page), 2);
   }
 
   void the_file_menu_exports_it() {

@@ -6,9 +6,9 @@
 #include "analysis/cache/cache_study.h"
 #include "analysis/cache/machine_caches.h"
 #include "cli.h"
-#include "module_file.h"
+#include "input/module_file.h"
+#include "input/scheduled_file.h"
 #include "protocol/methods/caches.h"
-#include "scheduled_file.h"
 #include "script/files/settings.h"
 #include "support/format.h"
 

@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli.h"
-#include "module_file.h"
+#include "input/module_file.h"
 #include "protocol/client/hosts.h"
 #include "protocol/codec.h"
 #include "support/format.h"

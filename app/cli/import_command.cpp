@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "cli.h"
-#include "module_file.h"
+#include "input/module_file.h"
 #include "protocol/messages/model.h"
 #ifdef TIRSCOPE_HAS_IMPORT
 #include "import/import_methods.h"

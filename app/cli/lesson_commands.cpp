@@ -11,10 +11,10 @@
 #include <thread>
 
 #include "cli.h"
+#include "input/module_file.h"
 #include "lesson/check_lesson.h"
 #include "lesson/lesson_page.h"
 #include "lesson/read_lesson.h"
-#include "module_file.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/methods/grade.h"
 #ifdef TIRSCOPE_HAS_BUILD

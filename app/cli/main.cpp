@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "cli.h"
-#include "module_file.h"
+#include "input/module_file.h"
 #include "support/boundary.h"
 #include "support/deep_stack.h"
 #include "support/text/terminal_text.h"

@@ -6,14 +6,14 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.h"
+#include "input/module_file.h"
+#include "input/target_options.h"
 #include "model/files/tensor_file.h"
-#include "module_file.h"
 #include "protocol/codec.h"
 #include "runtime/model/model_run.h"
 #include "script/files/settings.h"
 #include "support/format.h"
 #include "support/text/terminal_text.h"
-#include "target_options.h"
 
 namespace tirscope::cli {
 

@@ -8,10 +8,10 @@
 
 #include "cli.h"
 #include "import_command.h"
+#include "input/module_file.h"
 #include "interp/same_results.h"
 #include "ir/compare/structural_equal.h"
 #include "memory_study/with_barriers.h"
-#include "module_file.h"
 #include "protocol/server.h"
 #include "support/format.h"
 #ifdef TIRSCOPE_HAS_BUILD

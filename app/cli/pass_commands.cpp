@@ -6,13 +6,13 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.h"
-#include "module_file.h"
+#include "input/module_file.h"
+#include "input/target_options.h"
 #include "pass_runs/dumps.h"
 #include "pass_runs/follow.h"
 #include "protocol/diagnostic_json.h"
 #include "support/format.h"
 #include "support/text/terminal_text.h"
-#include "target_options.h"
 
 namespace tirscope::cli {
 

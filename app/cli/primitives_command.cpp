@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "cli.h"
-#include "module_file.h"
+#include "input/module_file.h"
 #include "protocol/catalogue.h"
 
 namespace tirscope::cli {

@@ -9,9 +9,11 @@
 
 #include "bench_text.h"
 #include "cli.h"
-#include "database_files.h"
-#include "host_options.h"
-#include "module_file.h"
+#include "input/database_files.h"
+#include "input/host_options.h"
+#include "input/module_file.h"
+#include "input/scheduled_file.h"
+#include "input/target_options.h"
 #include "protocol/bench_settings.h"
 #include "protocol/codec.h"
 #include "protocol/message_limits.h"
@@ -21,11 +23,9 @@
 #include "runtime/measure/known_rooflines.h"
 #include "runtime/remote.h"
 #include "runtime/worker/channel.h"
-#include "scheduled_file.h"
 #include "script/files/settings.h"
 #include "support/format.h"
 #include "support/text/terminal_text.h"
-#include "target_options.h"
 
 namespace tirscope::cli {
 

@@ -7,8 +7,8 @@
 
 #include "builder/default_schedule.h"
 #include "cli.h"
-#include "database_files.h"
-#include "module_file.h"
+#include "input/database_files.h"
+#include "input/module_file.h"
 #include "schedule/driver/parameter_types.h"
 #include "schedule/intrin/intrin.h"
 #include "schedule/script/script.h"

@@ -7,7 +7,7 @@
 
 #include "app/session/document.h"
 #include "app/worker/client.h"
-#include "lesson/grade.h"
+#include "lesson/grading/grade.h"
 #include "protocol/messages/lesson.h"
 #include "views/common/jobs/lane.h"
 #include "views/common/values/lesson.h"

@@ -2,7 +2,7 @@
 #include "builder/walk.h"
 
 #include "builder/hosts/block_builder_object.h"
-#include "builder/hosts/te_schedule.h"
+#include "builder/hosts/te/te_schedule.h"
 
 namespace tirscope::builder {
 

@@ -2,7 +2,7 @@
 // The validator: what a teacher is told before anyone takes the lesson.
 #pragma once
 
-#include "lesson/grade.h"
+#include "lesson/grading/grade.h"
 
 namespace tirscope::lesson {
 

@@ -5,7 +5,7 @@
 
 #include <span>
 
-#include "lesson/attempt.h"
+#include "lesson/grading/attempt.h"
 #include "lesson/lesson.h"
 #include "support/job.h"
 

@@ -6,7 +6,7 @@
 #include <QStandardPaths>
 
 #include "analysis/difference.h"
-#include "app/session/timed_steps.h"
+#include "app/session/runs/timed_steps.h"
 #include "app/worker/client.h"
 #include "support/paths.h"
 #include "support/unit.h"

@@ -4,8 +4,8 @@
 
 #include "app/window/lessons/lessons.h"
 #include "app/window/main/language.h"
+#include "lesson/grading/submission.h"
 #include "lesson/read_lesson.h"
-#include "lesson/submission.h"
 #include "support/unit.h"
 #include "support/window_fixture.h"
 #include "views/lesson/lesson_text_browser.h"

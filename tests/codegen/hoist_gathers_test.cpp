@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Gathers leave the loops in which they are the same each time. Code is made for a processor that gathers.
-#include "codegen/llvm/hoist_gathers.h"
+#include "codegen/llvm/optimise/hoist_gathers.h"
 
 #include <QRegularExpression>
 #include <QtTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sums of integers in parts: their lanes are added up once.
-#include "codegen/llvm/join_sums.h"
+#include "codegen/llvm/optimise/join_sums.h"
 
 #include <QtTest>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Short innermost loops become vectors before they are unrolled. Code is made for x86-64-v3: eight lanes of float32.
-#include "codegen/llvm/vectors_before_unrolling.h"
+#include "codegen/llvm/optimise/vectors_before_unrolling.h"
 
 #include <QtTest>
 

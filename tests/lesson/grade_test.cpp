@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lesson/grade.h"
+#include "lesson/grading/grade.h"
 
 #include <QElapsedTimer>
 #include <QtTest>

@@ -3,7 +3,7 @@
 #include <QElapsedTimer>
 #include <QtTest>
 
-#include "lesson/grade.h"
+#include "lesson/grading/grade.h"
 #include "lesson/read_lesson.h"
 #include "support/paths.h"
 #include "support/unit.h"

@@ -6,7 +6,7 @@
 
 #include "cli.h"
 #include "duration.h"
-#include "module_file.h"
+#include "input/module_file.h"
 #include "record_filter.h"
 #include "schedule/schedule.h"
 #include "script/files/complete_text.h"

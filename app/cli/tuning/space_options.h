@@ -2,9 +2,9 @@
 // What the commands that are about a design space share: the module, its function, the target, the space.
 #pragma once
 
-#include "module_file.h"
+#include "input/module_file.h"
+#include "input/target_options.h"
 #include "runtime/tune/tune.h"
-#include "target_options.h"
 
 namespace tirscope::cli {
 

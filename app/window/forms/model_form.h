@@ -3,7 +3,7 @@
 
 #include <QDialog>
 
-#include "app/session/model_session.h"
+#include "app/session/runs/model_session.h"
 
 class QComboBox;
 class QDialogButtonBox;

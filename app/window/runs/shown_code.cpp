@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/runs/shown_code.h"
 
-#include "app/session/build_fix.h"
+#include "app/session/runs/build_fix.h"
 #include "app/window/menus/target_menu.h"
 #include "app/window/views/view_set.h"
 #include "passes/target.h"

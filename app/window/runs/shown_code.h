@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/session/code_session.h"
+#include "app/session/runs/code_session.h"
 #include "app/window/main/workspace.h"
 
 namespace tirscope::views {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/runs/timing.h"
 
-#include "app/session/build_fix.h"
 #include "app/session/cancelled.h"
+#include "app/session/runs/build_fix.h"
 #include "app/window/forms/timing_form.h"
 #include "app/window/main/actions.h"
 #include "app/window/menus/target_menu.h"

@@ -2,7 +2,7 @@
 // Passes in builder scripts: relax.transform.X(...)(mod), tvm.tir.transform.X()(mod), tvm.transform.Sequential([...]).
 #include "builder/hosts/arrays.h"
 #include "builder/hosts/namespaces.h"
-#include "builder/hosts/te_schedule.h"
+#include "builder/hosts/te/te_schedule.h"
 #include "pass_runs/lower_schedule.h"
 #include "pass_runs/pass_run.h"
 
@@ -16,8 +16,9 @@ class PassObject final : public script::HostObject {
   explicit PassObject(std::vector<passes::PassCall> calls) : calls(std::move(calls)) {}
   std::string type_name() const override { return "a pass"; }
   SValue call(Evaluator& evaluator, const script::Arguments& arguments) override {
-    return evaluator.call(
-        function("a pass", {"mod"}, 1, [this](Call& call) { return run(call); }, Unknown::Pass), arguments);
+    return evaluator.call(function(
+                              "a pass", {"mod"}, 1, [this](Call& call) { return run(call); }, Unknown::Pass),
+                          arguments);
   }
   const std::vector<passes::PassCall> calls;
 

@@ -12,9 +12,9 @@
 #include <mutex>
 #include <stdexcept>
 
-#include "codegen/llvm/hoist_gathers.h"
-#include "codegen/llvm/join_sums.h"
-#include "codegen/llvm/vectors_before_unrolling.h"
+#include "codegen/llvm/optimise/hoist_gathers.h"
+#include "codegen/llvm/optimise/join_sums.h"
+#include "codegen/llvm/optimise/vectors_before_unrolling.h"
 
 namespace tirscope::codegen {
 

@@ -6,7 +6,7 @@
 
 #include "analysis/difference.h"
 #include "lesson/goals.h"
-#include "lesson/submission.h"
+#include "lesson/grading/submission.h"
 
 namespace tirscope::lesson {
 

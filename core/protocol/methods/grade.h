@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "lesson/grade.h"
+#include "lesson/grading/grade.h"
 #include "protocol/messages/lesson.h"
 #include "protocol/method.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host_options.h"
+#include "input/host_options.h"
 
 #include <CLI/CLI.hpp>
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "lesson/attempt.h"
+#include "lesson/grading/attempt.h"
 
 namespace tirscope::lesson {
 

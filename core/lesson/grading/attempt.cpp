@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lesson/attempt.h"
+#include "lesson/grading/attempt.h"
 
 #include "builder/open.h"
-#include "lesson/submission.h"
+#include "lesson/grading/submission.h"
 #include "pass_runs/pass_run.h"
 #include "schedule/intrin/intrin.h"
 #include "schedule/script/script.h"

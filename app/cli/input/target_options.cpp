@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "target_options.h"
+#include "input/target_options.h"
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>

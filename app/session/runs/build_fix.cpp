@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/session/build_fix.h"
+#include "app/session/runs/build_fix.h"
 
 #include "passes/target.h"
 #include "protocol/methods/fixes.h"

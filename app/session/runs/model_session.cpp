@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/session/model_session.h"
+#include "app/session/runs/model_session.h"
 
 #include <QFile>
 #include <QFileInfo>

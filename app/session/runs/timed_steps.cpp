@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/session/timed_steps.h"
+#include "app/session/runs/timed_steps.h"
 
 #include "protocol/client/answer_reader.h"
 #include "protocol/client/measured_run.h"

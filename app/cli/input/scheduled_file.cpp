@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "scheduled_file.h"
+#include "input/scheduled_file.h"
 
 #include "cli.h"
 #include "schedule/script/script.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lesson/session_steps.h"
+#include "lesson/grading/session_steps.h"
 
 #include <algorithm>
 

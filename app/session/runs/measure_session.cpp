@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/session/measure_session.h"
+#include "app/session/runs/measure_session.h"
 
 #include <algorithm>
 
-#include "app/session/timed_steps.h"
+#include "app/session/runs/timed_steps.h"
 
 namespace tirscope::app {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/session/tune_session.h"
+#include "app/session/runs/tune_session.h"
 
 #include <QRandomGenerator>
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/session/code_session.h"
+#include "app/session/runs/code_session.h"
 
 #include "protocol/messages/build.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "codegen/llvm/vectors_before_unrolling.h"
+#include "codegen/llvm/optimise/vectors_before_unrolling.h"
 
 #include <llvm/Analysis/IVDescriptors.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -26,7 +26,7 @@ constexpr const char* no_unrolling = "llvm.loop.unroll.disable";
 
 constexpr unsigned least_lanes = 4;
 constexpr unsigned most_unrolled = 128;  // LLVM unrolls no loop of more iterations as a whole that has a load
-constexpr unsigned most_summed = 32;  // longer sums are not unrolled early
+constexpr unsigned most_summed = 32;     // longer sums are not unrolled early
 
 /// Bytes from an access of one iteration to that of the next; nothing where they differ.
 std::optional<int64_t> step_of(llvm::ScalarEvolution& evolution, const llvm::Loop& loop, llvm::Value* pointer) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "database_files.h"
+#include "input/database_files.h"
 
 #include <filesystem>
 
-#include "module_file.h"
+#include "input/module_file.h"
 #include "support/read_file.h"
 #include "tuning/database/folder.h"
 

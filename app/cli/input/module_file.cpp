@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "module_file.h"
+#include "input/module_file.h"
 
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // te.create_schedule and the stages of such schedules in builder scripts.
-#include "builder/hosts/te_schedule.h"
+#include "builder/hosts/te/te_schedule.h"
 
 #include "builder/hosts/namespaces.h"
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lesson/attempt.h"
+#include "lesson/grading/attempt.h"
 
 namespace tirscope::lesson {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lesson/grade.h"
+#include "lesson/grading/grade.h"
 
 #include <algorithm>
 
-#include "lesson/deadline.h"
+#include "lesson/grading/deadline.h"
 #include "support/boundary.h"
 #include "support/cancellation.h"
 #include "support/text/first_span.h"

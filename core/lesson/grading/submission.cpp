@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lesson/submission.h"
+#include "lesson/grading/submission.h"
 
 #include <algorithm>
 #include <array>
 
 #include "builder/open.h"
 #include "ir/compare/structural_equal.h"
+#include "lesson/grading/session_steps.h"
 #include "lesson/literal.h"
-#include "lesson/session_steps.h"
 #include "script/python/parser.h"
 
 namespace tirscope::lesson {

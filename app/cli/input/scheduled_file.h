@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "module_file.h"
+#include "input/module_file.h"
 #include "schedule/schedule.h"
 
 namespace tirscope::cli {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "lesson/goals.h"
-#include "lesson/submission.h"
+#include "lesson/grading/submission.h"
 
 namespace tirscope::lesson {
 

@@ -3,7 +3,7 @@
 
 #include "ir/fields.h"
 #include "ir/walk/visitor.h"
-#include "lesson/attempt.h"
+#include "lesson/grading/attempt.h"
 
 namespace tirscope::lesson {
 

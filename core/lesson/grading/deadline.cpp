@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lesson/deadline.h"
+#include "lesson/grading/deadline.h"
 
 #include <chrono>
 

@@ -53,8 +53,8 @@ constexpr Layer layers[] = {
      "views protocol lesson builder memory_study pass_runs schedule passes relax model topi te analysis interp script "
      "arith ir support"},
     {"app/cli",
-     "import runtime codegen protocol tuning lesson builder memory_study pass_runs schedule passes relax model topi te "
-     "analysis interp script arith ir support"},
+     "input import runtime codegen protocol tuning lesson builder memory_study pass_runs schedule passes relax model "
+     "topi te analysis interp script arith ir support"},
     {"app",
      "app views protocol lesson builder tuning memory_study pass_runs schedule passes relax model topi te analysis "
      "interp script arith ir support"},

@@ -23,8 +23,6 @@ namespace {
 
 constexpr int recentFiles = 12;
 
-bool isSession(const QString& path) { return path.endsWith(QStringLiteral(".tirscope"), Qt::CaseInsensitive); }
-
 /// Null where the bytes are not text.
 std::optional<QString> decoded(const QByteArray& bytes) {
   auto decode = QStringDecoder(QStringDecoder::Utf8);
@@ -73,7 +71,10 @@ std::optional<Files::Loaded> Files::load(const QString& path) {
   if (isSession(path)) {
     auto session = decodeSession(*bytes);
     if (!session) return all_.messages.show(session.error()), std::nullopt;
-    return Loaded{std::move(session->opened), std::move(session->runs), std::move(session->window), path};
+    // A report is someone else's: work on it is saved elsewhere.
+    const QString own = session->report ? QString() : path;
+    return Loaded{std::move(session->opened), std::move(session->runs), std::move(session->window), own,
+                  std::move(session->report)};
   }
   auto text = decoded(*bytes);
   if (!text) {
@@ -128,8 +129,9 @@ void Files::openMended(bool save) {
 void Files::present(Loaded loaded) {
   document_.open(std::move(loaded.opened), std::move(loaded.runs));
   document_.setSessionPath(loaded.sessionPath);
-  if (!loaded.sessionPath.isEmpty()) Q_EMIT windowKept(loaded.window);
+  if (!loaded.sessionPath.isEmpty() || loaded.report) Q_EMIT windowKept(loaded.window);
   Q_EMIT named();
+  if (loaded.report) Q_EMIT reportOpened(*loaded.report);
 }
 
 bool Files::openFile(const QString& path) {
@@ -168,7 +170,7 @@ void Files::openDialog() {
   const QString& path = document_.source().path;
   const QString chosen = QFileDialog::getOpenFileName(
       &all_.window, tr("Open a module, model or session"), path.isEmpty() ? samplesFolder() : path,
-      tr("Modules, models and sessions (*.py *.onnx *.tirscope);;All files (*)"));
+      tr("Modules, models and sessions (*.py *.onnx *.tirscope *.tirscope-report);;All files (*)"));
   if (!chosen.isEmpty()) openFile(chosen);
 }
 

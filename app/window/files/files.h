@@ -49,6 +49,8 @@ class Files : public QObject {
   void brokenShown(bool shown);
   /// A session was opened, in which the window looked like this.
   void windowKept(const tirscope::app::WindowState& state);
+  /// What was opened is a report.
+  void reportOpened(const tirscope::app::ReportFacts& facts);
   /// The document may have another name.
   void named();
   void recentChanged(const QStringList& files);
@@ -57,9 +59,10 @@ class Files : public QObject {
   /// A file that was read and is not shown yet.
   struct Loaded {
     Opened opened;
-    views::Runs runs;
-    WindowState window;
-    QString sessionPath;  ///< empty for a module
+    views::Runs runs = {};
+    WindowState window = {};
+    QString sessionPath = {};  ///< empty for a module, and for a report
+    std::optional<ReportFacts> report = {};
   };
   void addActions();
   void updateActions();

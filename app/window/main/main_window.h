@@ -36,6 +36,7 @@ class ModelRuns;
 class ModuleSteps;
 class PassSession;
 class ReleaseMenu;
+class Reports;
 class Scheduling;
 class ShownCode;
 class SizeBar;
@@ -144,6 +145,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Lowering> lowering_;
   std::unique_ptr<Following> following_;
   std::unique_ptr<Lessons> lessons_;
+  std::unique_ptr<Reports> reports_;
   std::unique_ptr<Help> help_;
 };
 

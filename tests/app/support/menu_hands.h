@@ -19,11 +19,16 @@ inline QAction* entryOf(const QMenu& menu, const QString& text) {
 /// Clicks an entry of an open menu; of one with a menu below it, until that is open.
 inline bool clickEntry(QMenu& menu, QAction* entry) {
   if (!entry || !entry->isEnabled()) return false;
-  QMenu* below = entry->menu();
+  const QPointer<QMenu> below = entry->menu();
   const QPoint at = menu.actionGeometry(entry).center();
-  QTest::mouseMove(&menu, at);
-  QTest::mouseClick(&menu, Qt::LeftButton, {}, at);
-  return !below || waitFor([&] { return below->isVisible(); }, 3000);
+  if (!below) {
+    QTest::mouseClick(&menu, Qt::LeftButton, {}, at);
+    return true;
+  }
+  QTest::mousePress(&menu, Qt::LeftButton, {}, at);
+  const bool open = waitFor([&] { return below && below->isVisible(); }, 3000);
+  if (below) QTest::mouseRelease(&menu, Qt::LeftButton, {}, at);
+  return open && waitFor([&] { return below && below->isVisible(); }, 3000);
 }
 inline bool clickEntry(QMenu& menu, const QString& text) { return clickEntry(menu, entryOf(menu, text)); }
 

@@ -10656,6 +10656,10 @@
         <source>this report is damaged: a part of it is larger than any that Tirscope writes</source>
         <translation>此报告已损坏：其中一部分超出 Tirscope 所写的上限</translation>
     </message>
+    <message>
+        <source>&apos;{0}&apos; has changed on disk; your edits are kept</source>
+        <translation>“{0}”在磁盘上已更改；您的编辑已保留</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -11007,6 +11011,10 @@
         <source>Modules, models and sessions (*.py *.onnx *.tirscope *.tirscope-report);;All files (*)</source>
         <translation>模块、模型与会话 (*.py *.onnx *.tirscope *.tirscope-report);;所有文件 (*)</translation>
     </message>
+    <message>
+        <source>Load the file</source>
+        <translation>加载文件</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::FixPreview</name>
@@ -11056,6 +11064,14 @@
     <message>
         <source>Save the script</source>
         <translation>保存脚本</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>正在等待 %1</translation>
+    </message>
+    <message>
+        <source>The file cannot be opened yet. It is read again when it changes.</source>
+        <translation>该文件尚无法打开；更改后会重新读取。</translation>
     </message>
 </context>
 <context>

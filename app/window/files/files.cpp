@@ -13,6 +13,7 @@
 #include "app/window/forms/save_dialog.h"
 #include "app/window/main/actions.h"
 #include "app/window/main/gallery.h"
+#include "app/window/main/texts.h"
 #include "app/window/steps/text_editing.h"
 #include "app/window/strips/message_strip.h"
 #include "support/write_file.h"
@@ -42,7 +43,9 @@ Files::Files(const Workspace& all, TextEditing& texts, BrokenText& broken, std::
       recovery_(all.document, this) {
   addActions();
   connect(&broken_, &BrokenText::left, this, [this] {
-    if (broken_.mayDiscard()) leaveBroken();
+    if (!broken_.mayDiscard()) return;
+    leaveBroken();
+    Q_EMIT brokenLeft();
   });
   connect(&broken_, &BrokenText::openRequested, this, &Files::openMended);
   connect(&document_, &Document::opened, this, &Files::updateActions);
@@ -150,6 +153,15 @@ bool Files::openFile(const QString& path) {
   present(*std::move(loaded));
   remember(path);
   return true;
+}
+
+bool Files::openChanged(const QString& path) {
+  if (broken_.path() != path || !broken_.isEdited()) return openFile(path);
+  const Diagnostic changed = environment("follow.changed", "'{0}' has changed on disk; your edits are kept",
+                                         QFileInfo(path).fileName().toStdString())
+                                 .warning();
+  all_.messages.show(changed, text(changed.message), {tr("Load the file"), [this, path] { openFile(path); }});
+  return false;
 }
 
 bool Files::openText(const QString& text, const QString& path, const Sizes& sizes) {

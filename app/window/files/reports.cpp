@@ -8,11 +8,25 @@
 #include "app/window/files/files.h"
 #include "app/window/forms/report_dialog.h"
 #include "app/window/main/actions.h"
+#include "app/window/main/texts.h"
 #include "app/window/menus/target_menu.h"
 #include "app/window/strips/message_strip.h"
 #include "app/window/strips/status_line.h"
 
 namespace tirscope::app {
+
+namespace {
+
+/// What the strip says, with its notes and its code; empty where it says nothing.
+QString messageShown(const MessageStrip& strip) {
+  if (strip.shownText().isEmpty()) return {};
+  QStringList lines = {strip.shownText()};
+  for (const Message& note : strip.diagnostic().notes) lines << text(note);
+  lines << QStringLiteral("[%1]").arg(QString::fromStdString(strip.diagnostic().code));
+  return lines.join(u'\n');
+}
+
+}  // namespace
 
 Reports::Reports(const Workspace& all, Files& files, const TargetMenu& targets, const WorkerClient& worker,
                  std::function<WindowState()> window_state)
@@ -48,7 +62,7 @@ void Reports::prepare() {
   facts.made = QDateTime::currentDateTimeUtc().toString(Qt::ISODate);
   facts.versions = versionFacts();
   facts.settings = settingFacts(targets_.target(), !worker_.prefix().isEmpty());
-  facts.message = all_.messages.shownText();
+  facts.message = messageShown(all_.messages);
   facts.picture = pictureBytes(all_.window.grab().toImage());
   all_.status.say(tr("Preparing the report…"));
   lane_.start(

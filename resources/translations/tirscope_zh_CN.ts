@@ -11104,6 +11104,24 @@
         <source>%1 of %2 points</source>
         <translation>%2 分中已得 %1 分</translation>
     </message>
+    <message>
+        <source>A first hour, step by step</source>
+        <translation>第一个小时：逐步入门</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::Guide</name>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::GuidePage</name>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::Help</name>
@@ -11134,6 +11152,14 @@
     <message>
         <source>&lt;b&gt;Tirscope %1&lt;/b&gt;&lt;p&gt;See, schedule, build and time tensor programs.&lt;/p&gt;&lt;p&gt;Apache-2.0. Plots by QCustomPlot (GPL).&lt;/p&gt;</source>
         <translation>&lt;b&gt;Tirscope %1&lt;/b&gt;&lt;p&gt;查看、调度、构建张量程序并为其计时。&lt;/p&gt;&lt;p&gt;Apache-2.0。图表使用 QCustomPlot (GPL)。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>A &amp;first hour</source>
+        <translation>第一个小时(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>指南(&amp;G)</translation>
     </message>
 </context>
 <context>

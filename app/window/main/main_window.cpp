@@ -147,6 +147,7 @@ void MainWindow::connectConcerns() {
   gallery_->setRecent(Files::recent());
   connect(gallery_, &Gallery::fileChosen, files_.get(), &Files::openFile);
   connect(gallery_, &Gallery::openRequested, files_.get(), &Files::openDialog);
+  connect(gallery_, &Gallery::firstHourRequested, actions_["help.first_hour"], &QAction::trigger);
   connect(files_.get(), &Files::recentChanged, gallery_, &Gallery::setRecent);
   connect(&lessons_->session(), &LessonSession::changed, this, &MainWindow::offerLessons);
   connect(gallery_, &Gallery::lessonChosen, lessons_.get(), &Lessons::show);

@@ -82,6 +82,10 @@ int openWindow(const Wishes& wishes) {
     window.lessons().setFolder(wishes.lessons);
     window.lessons().show();
   }
+  if (wishes.follow && wishes.files.size() == 1 && wishes.before.isEmpty()) {
+    window.following().begin(wishes.files.front(), wishes.schedule);
+    return QApplication::exec();
+  }
   for (const QString& file : wishes.files) window.files().openFile(file);
   if (!wishes.before.isEmpty()) window.passes().openPair(wishes.before, wishes.after);
   if (!wishes.schedule.isEmpty() && window.document().isOpen()) {

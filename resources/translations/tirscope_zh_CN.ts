@@ -10763,6 +10763,22 @@
         <source>--set expects NAME=VALUE with an integer, not &quot;{0}&quot;</source>
         <translation>--set 需要 NAME=VALUE，其中 VALUE 是整数，而不是“{0}”</translation>
     </message>
+    <message>
+        <source>the report would have more than {0} MiB, and could not be opened again</source>
+        <translation>报告将超过 {0} MiB，无法再次打开</translation>
+    </message>
+    <message>
+        <source>this report is damaged: a part of it is larger than any that Tirscope writes</source>
+        <translation>此报告已损坏：其中一部分超出 Tirscope 所写的上限</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; has changed on disk; your edits are kept</source>
+        <translation>“{0}”在磁盘上已更改；您的编辑已保留</translation>
+    </message>
+    <message>
+        <source>this report does not open as a session, but it can be read: {0}</source>
+        <translation>此报告不能作为会话打开，但仍可阅读：{0}</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -11099,10 +11115,6 @@
         <translation>打开模块、模型或会话</translation>
     </message>
     <message>
-        <source>Modules, models and sessions (*.py *.onnx *.tirscope);;All files (*)</source>
-        <translation>模块、模型和会话 (*.py *.onnx *.tirscope);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Open as text</source>
         <translation>以文本打开</translation>
     </message>
@@ -11113,6 +11125,14 @@
     <message>
         <source>Tirscope ended unexpectedly on %1 with unsaved work on %2 (steps: %3). Restore it?</source>
         <translation>Tirscope 于 %1 意外结束，%2 有未保存的工作（步骤数：%3）。要恢复吗？</translation>
+    </message>
+    <message>
+        <source>Load the file</source>
+        <translation>加载文件</translation>
+    </message>
+    <message>
+        <source>Modules, models and sessions (*.py *.onnx *.tirscope *.tirscope-report);;All files (*)</source>
+        <translation>模块、模型与会话 (*.py *.onnx *.tirscope *.tirscope-report);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -11164,6 +11184,14 @@
         <source>Save the script</source>
         <translation>保存脚本</translation>
     </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>正在等待 %1</translation>
+    </message>
+    <message>
+        <source>The file cannot be opened yet. It is read again when it changes.</source>
+        <translation>该文件尚无法打开；更改后会重新读取。</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::Gallery</name>
@@ -11195,6 +11223,24 @@
         <source>%1 of %2 points</source>
         <translation>%2 分中已得 %1 分</translation>
     </message>
+    <message>
+        <source>A first hour, step by step</source>
+        <translation>第一个小时：逐步入门</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::Guide</name>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::GuidePage</name>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::Help</name>
@@ -11225,6 +11271,14 @@
     <message>
         <source>&lt;b&gt;Tirscope %1&lt;/b&gt;&lt;p&gt;See, schedule, build and time tensor programs.&lt;/p&gt;&lt;p&gt;Apache-2.0. Plots by QCustomPlot (GPL).&lt;/p&gt;</source>
         <translation>&lt;b&gt;Tirscope %1&lt;/b&gt;&lt;p&gt;查看、调度、构建张量程序并为其计时。&lt;/p&gt;&lt;p&gt;Apache-2.0。图表使用 QCustomPlot (GPL)。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>A &amp;first hour</source>
+        <translation>第一个小时(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>指南(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -12060,6 +12114,154 @@
     <message>
         <source>What imported models are written for</source>
         <translation>导入的模型所用的方言</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::ReportContents</name>
+    <message>
+        <source>Contents of the report</source>
+        <translation>报告的内容</translation>
+    </message>
+    <message>
+        <source>The window shows the module, the history and the timings. This is what else the report holds.</source>
+        <translation>模块、历史和计时显示在窗口中。以下是报告中的其他内容。</translation>
+    </message>
+    <message>
+        <source>It has no screenshot.</source>
+        <translation>其中没有截图。</translation>
+    </message>
+    <message>
+        <source>Its screenshot is damaged.</source>
+        <translation>其中的截图已损坏。</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::ReportDialog</name>
+    <message>
+        <source>kept (%2×): %1, as something in the program has this name</source>
+        <translation>保留（%2 次）：%1，因为程序中有同名的部分</translation>
+    </message>
+    <message>
+        <source>left out (%2×): %1; in its place: %3</source>
+        <translation>略去（%2 次）：%1；替换为：%3</translation>
+    </message>
+    <message>
+        <source>No path and no name was found in the texts.</source>
+        <translation>文本中没有发现路径或姓名。</translation>
+    </message>
+    <message>
+        <source>Never in a report: variables of the environment, the list of hosts, recent files.</source>
+        <translation>报告中绝不包含：环境变量、主机列表、最近打开的文件。</translation>
+    </message>
+    <message>
+        <source>Include the &amp;screenshot</source>
+        <translation>包含截图(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save for a report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>Left out (%1)</source>
+        <translation>略去的内容（%1）</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>This is all that the report holds; nothing is sent. It opens like a session. Of paths only names of files are in it, and no names of yours or of your machines.</source>
+        <translation>这是报告的全部内容，不会发送任何数据。它可以像会话一样打开。路径只保留文件名，您的姓名和主机名都不在其中。</translation>
+    </message>
+    <message>
+        <source>The screenshot shows the window as it was, without its title. A path that the window shows is in it: look at it before you include it.</source>
+        <translation>截图是当时的窗口，不含标题栏。窗口中显示的路径会出现在截图中：请先查看，再决定是否包含。</translation>
+    </message>
+    <message>
+        <source>Together: %1</source>
+        <translation>共计：%1</translation>
+    </message>
+    <message>
+        <source>Reports (*.tirscope-report)</source>
+        <translation>报告 (*.tirscope-report)</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::ReportParts</name>
+    <message>
+        <source>Parts of the report</source>
+        <translation>报告的各部分</translation>
+    </message>
+    <message>
+        <source>Text of this part</source>
+        <translation>此部分的文本</translation>
+    </message>
+    <message>
+        <source>Screenshot</source>
+        <translation>截图</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Tensor intrinsics</source>
+        <translation>张量内建函数</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Timings</source>
+        <translation>计时结果</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Pass</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Message shown</source>
+        <translation>显示的消息</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::Reports</name>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>&amp;Save for a report…</source>
+        <translation>保存报告(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Contents of the report…</source>
+        <translation>报告的内容(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Preparing the report…</source>
+        <translation>正在准备报告…</translation>
+    </message>
+    <message>
+        <source>This session is a report of %1. Help, Contents of the report shows the versions, the settings and the screenshot in it.</source>
+        <translation>此会话是 %1 的报告。“帮助”中的“报告的内容”显示其中的版本、设置和截图。</translation>
     </message>
 </context>
 <context>

@@ -57,6 +57,27 @@ struct Followed : TestWindow {
   }
 };
 
+/// A window that was started with a module and a script to follow, which it may not be able to open yet.
+struct Begun : TestWindow {
+  QString module = path("matmul.py"), script = path("schedule.py");
+  QByteArray good = bytesOf(sample("matmul.py")), broken = QByteArray(good).replace("T.grid", "T.gird");
+  Begun() : TestWindow(QString()) {}
+  void begin() const { window->following().begin(module, script); }
+  QString badge() const {
+    auto* label = window->findChild<QLabel*>(QStringLiteral("following"));
+    return label->isVisible() ? label->text() : QString();
+  }
+  template <class Condition>
+  bool sees(Condition condition) const {
+    return waitFor(condition, 8000) && settle(*window);
+  }
+  bool isScheduled() const { return window->document().isOpen() && text().contains(QStringLiteral("i_0, i_1")); }
+  template <class Widget>
+  Widget& part(const char* name) const {
+    return *window->findChild<Widget*>(QLatin1StringView(name));
+  }
+};
+
 constexpr const char* split_i = "i, j, k = sch.get_loops(sch.get_block(\"C\"))\nsch.split(i, [None, 8])\n";
 
 }  // namespace
@@ -215,6 +236,107 @@ class FollowingTest : public QObject {
     }
     QVERIFY2(n > 50 && read >= 1 && read <= 30, qPrintable(QStringLiteral("%1 of %2").arg(read).arg(n)));
     QVERIFY(w.sees([&] { return w->document().source().text.endsWith(QStringLiteral("# %1\n").arg(n)); }));
+  }
+
+  void a_module_that_is_broken_at_the_start_opens_when_it_is_mended_on_disk() {
+    Begun w;
+    replaceFile(w.module, w.broken);
+    replaceFile(w.script, split_i);
+    w.begin();
+    QVERIFY(settle(*w));
+    auto& text = w.part<views::CodeView>("broken_source");
+    QVERIFY(text.isVisible() && text.toPlainText().contains("T.gird"));
+    QVERIFY2(w.message().startsWith("matmul.py:15:24: "), qPrintable(w.message()));
+    QCOMPARE(w.badge(), QStringLiteral("Waiting for matmul.py"));
+    keepPicture(*w, "waiting");
+    // Broken in another way: the text and the problem are those of now.
+    replaceFile(w.module, QByteArray(w.good).replace("T.grid", "T.gurd"));
+    QVERIFY(w.sees([&] { return text.toPlainText().contains("T.gurd"); }));
+    QVERIFY2(w.message().contains("gurd"), qPrintable(w.message()));
+    replaceFile(w.module, w.good);
+    QVERIFY(w.sees([&] { return w.isScheduled(); }));
+    QVERIFY2(w.message().isEmpty(), qPrintable(w.message()));
+    QVERIFY(!text.isVisible());
+    // Both are followed from now on.
+    QCOMPARE(w.badge(), QStringLiteral("Following matmul.py"));
+    replaceFile(w.script, QByteArray(split_i) + "sch.parallel(j)\n");
+    QVERIFY(w.sees([&] { return w.text().contains("T.parallel"); }));
+    replaceFile(w.module, QByteArray(w.good).replace("float32", "float64"));
+    QVERIFY(w.sees([&] { return w.text().contains("float64") && w.text().contains("T.parallel"); }));
+  }
+
+  void a_script_that_is_broken_at_the_start_runs_when_it_is_mended() {
+    Begun w;
+    replaceFile(w.module, w.good);
+    replaceFile(w.script, QByteArray(split_i) + "sch.parallel(j\n");
+    w.begin();
+    QVERIFY(w.sees([&] { return w->following().session().script() && w->following().session().script()->problem; }));
+    QCOMPARE(w.badge(), QStringLiteral("Following matmul.py"));
+    replaceFile(w.script, QByteArray(split_i) + "sch.parallel(j)\n");
+    QVERIFY(w.sees([&] { return w.isScheduled() && w.text().contains("T.parallel"); }));
+  }
+
+  void files_that_are_not_there_yet_are_waited_for() {
+    Begun w;
+    w.begin();
+    QVERIFY(w.message().contains("could not be read"));
+    QCOMPARE(w.badge(), QStringLiteral("Waiting for matmul.py"));
+    replaceFile(w.module, w.good);
+    QVERIFY(w.sees([&] { return w->document().isOpen(); }));
+    QCOMPARE(w.badge(), QStringLiteral("Waiting for schedule.py"));
+    replaceFile(w.script, split_i);
+    QVERIFY(w.sees([&] { return w.isScheduled(); }));
+    QCOMPARE(w.badge(), QStringLiteral("Following matmul.py"));
+  }
+
+  void edits_of_a_broken_module_are_kept_when_its_file_changes() {
+    Begun w;
+    replaceFile(w.module, w.broken);
+    replaceFile(w.script, split_i);
+    w.begin();
+    auto& text = w.part<views::CodeView>("broken_source");
+    text.moveCursor(QTextCursor::Start);
+    QTest::keyClicks(&text, "# mine");
+    replaceFile(w.module, w.good);
+    QVERIFY(w.sees([&] { return w.message().contains("your edits are kept"); }));
+    QVERIFY(text.isVisible() && text.toPlainText().startsWith("# mine"));
+    // Asked for, it takes their place.
+    whenAsked([](QDialog& dialog) { pressButton(dialog, QMessageBox::Discard); });
+    QTest::mouseClick(&w.part<QPushButton>("message_remedy"), Qt::LeftButton);
+    QVERIFY(w.sees([&] { return w.isScheduled(); }));
+    QCOMPARE(w.badge(), QStringLiteral("Following matmul.py"));
+  }
+
+  void what_is_mended_in_the_window_is_followed_too() {
+    Begun w;
+    replaceFile(w.module, w.broken);
+    replaceFile(w.script, split_i);
+    w.begin();
+    auto& text = w.part<views::CodeView>("broken_source");
+    text.setTextCursor(text.document()->find(QStringLiteral("gird")));
+    QTest::keyClicks(&text, "grid");
+    auto& save = w.part<QPushButton>("broken_save");
+    QVERIFY(waitFor([&] { return save.isEnabled(); }, 5000));
+    QTest::mouseClick(&save, Qt::LeftButton);
+    QVERIFY(w.sees([&] { return w.isScheduled(); }));
+    QCOMPARE(w.badge(), QStringLiteral("Following matmul.py"));
+  }
+
+  void what_is_left_alone_is_waited_for_no_more() {
+    Begun w;
+    replaceFile(w.module, w.broken);
+    w.begin();
+    QTest::mouseClick(&w.part<QPushButton>("broken_close"), Qt::LeftButton);
+    QVERIFY(w.badge().isEmpty());
+    replaceFile(w.module, w.good);
+    QTest::qWait(FileWatch::longest_ms * 2);
+    QVERIFY(!w->document().isOpen());
+    // Another module is not the one that was asked for.
+    replaceFile(w.module, w.broken);
+    w.begin();
+    QCOMPARE(w.badge(), QStringLiteral("Waiting for matmul.py"));
+    QVERIFY(w->files().openFile(sample("relu.py")) && settle(*w));
+    QVERIFY(w.badge().isEmpty());
   }
 
   void dumps_that_a_compiler_goes_on_writing_are_followed() {

@@ -115,6 +115,9 @@ class LookTest : public QObject {
     w->actions()["file.export_trace"]->trigger();
     QCOMPARE(seen(*dialog(w, "trace_export"), "trace_export"), QString());
     dialog(w, "trace_export")->close();
+    w->actions()["help.report"]->trigger();
+    QCOMPARE(seen(*dialog(w, "report_dialog"), "report_dialog"), QString());
+    dialog(w, "report_dialog")->close();
     w->actions()["edit.text"]->trigger();
     QCOMPARE(seen(*dialog(w, "text_editor"), "text_editor"), QString());
     dialog(w, "text_editor")->close();

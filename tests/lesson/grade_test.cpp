@@ -164,6 +164,9 @@ class GradeTest : public QObject {
                                         R"([[["GetBlock",[],["C","main"],["b0"]],["GetLoops",["b0"],[],["l1","l2"]],
                                             ["Reorder",["l2","l1"],[],[]]],[]])")}}})}}}};
     QCOMPARE(folder.missing(QString::fromStdString(session.dump())), "");
+    // A report is a session and more.
+    session["report"] = {{"versions", {{{"name", "Qt"}, {"value", "6"}}}}, {"screenshot", std::string(100000, 'A')}};
+    QCOMPARE(folder.missing(QString::fromStdString(session.dump())), "");
     session["source"]["text"] = QString(LessonFolder::program).replace("16", "32").toStdString();
     QCOMPARE(folder.missing(QString::fromStdString(session.dump())), "Nothing is handed in for this task.");
     session["source"]["text"] = LessonFolder::program;

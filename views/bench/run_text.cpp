@@ -93,10 +93,15 @@ QString RunText::comparison(const Runs& runs, int first_row, int second_row) {
   const protocol::BenchRun &before = first.measured, &after = second.measured;
   const analysis::Difference difference = differenceOf(first, second);
   auto name = [](const Run& run, int row) { return QStringLiteral("%1 %2").arg(row + 1).arg(run.title); };
-  const QString one = name(first, first_row), other = name(second, second_row);
+  QString one = name(first, first_row), other = name(second, second_row);
   const QString how = turns ? tr("timed alternately") : tr("noisy; retime alternately for a fair comparison");
-  const QString ratio = QString::number(difference.ratio, 'f', 3);
   const QString spread = QString::number(100 * difference.spread / std::max(difference.ratio, 1e-9), 'f', 1);
+  // The faster one is spoken of: "15 times as fast" is understood at once, "0.066 times as fast" is not.
+  if (difference.verdict != "none" && difference.ratio > 0 && difference.ratio < 1) {
+    difference.ratio = 1 / difference.ratio;
+    std::swap(one, other);
+  }
+  const QString ratio = QString::number(difference.ratio, 'f', difference.ratio < 10 ? 3 : 1);
   QString text =
       difference.verdict == "none"
           ? tr("%1 and %2: no significant difference; ratio %3 ±%4 % (%5).").arg(other, one, ratio, spread, how)

@@ -63,18 +63,14 @@ class StepDelegate final : public QStyledItemDelegate {
 
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     // Asked of every step after each of them, so no text is laid out: titles get what is left, and times take no more
-    // than the longest of them.
+    // than the longest of them. The column of run times has a width of its own.
     const int lines = index.column() == StepModel::StepColumn && !noteOf(index).isEmpty() ? 2 : 1;
     if (option.font != font_) {
       font_ = option.font;
       time_width_ = option.fontMetrics.horizontalAdvance(secondsText(888.8e-6)) + 24;
-      compared_width_ =
-          option.fontMetrics.horizontalAdvance(StepModel::tr("%1, %2x faster").arg(secondsText(888.8e-6), u"88.8")) +
-          24;
     }
     constexpr int margin = 4;
-    const int width = index.column() == StepModel::TimeColumn ? compared_width_ : time_width_;
-    return {width, std::max(dot_size + margin, lines * option.fontMetrics.height() + 2 * margin)};
+    return {time_width_, std::max(dot_size + margin, lines * option.fontMetrics.height() + 2 * margin)};
   }
 
  private:
@@ -114,7 +110,7 @@ class StepDelegate final : public QStyledItemDelegate {
 
   const StepModel& model_;
   mutable QFont font_;
-  mutable int time_width_ = 0, compared_width_ = 0;
+  mutable int time_width_ = 0;
 };
 
 /// What makes a tree show steps; the picture has its own tree, which is as long as the history.
@@ -129,6 +125,22 @@ void showSteps(QTreeView& tree, StepModel* model) {
   tree.header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   tree.header()->setResizeContentsPrecision(0);  // what is in sight: a history may be long
   tree.header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  tree.header()->setSectionResizeMode(StepModel::TimeColumn, QHeaderView::Fixed);
+}
+
+/// What the run times need; few steps of a long history are timed.
+int timesWidth(const QTreeView& tree, const StepModel& model, const History& history) {
+  QFont bold = tree.font();
+  bold.setWeight(QFont::DemiBold);
+  const QFontMetrics metrics(bold);
+  constexpr int margins = 16;
+  int width = tree.header()->sectionSizeHint(StepModel::TimeColumn);
+  for (const StepPtr& step : history.steps) {
+    if (!step->medianSeconds) continue;
+    const QString text = model.indexOf(step->id).siblingAtColumn(StepModel::TimeColumn).data().toString();
+    width = std::max(width, metrics.horizontalAdvance(text) + margins);
+  }
+  return width;
 }
 
 /// For measuring items of the tree.
@@ -224,6 +236,7 @@ void TraceView::historyChanged() {
   tree_->setColumnHidden(StepModel::TimeColumn, !model_->hasTimes());
   stack_->setCurrentIndex(history() && !history()->steps.empty() ? 1 : 0);
   if (!history()) return;
+  tree_->setColumnWidth(StepModel::TimeColumn, timesWidth(*tree_, *model_, *history()));
   showNotes();
   QModelIndex current = model_->indexOf(history()->current);
   // Whatever keys are held: it alone is selected.
@@ -374,6 +387,7 @@ void TraceView::paintPicture(QPainter& painter) {
   showSteps(whole, model_);
   for (int column : {StepModel::TimeColumn, StepModel::CostColumn})
     whole.setColumnHidden(column, tree_->isColumnHidden(column));
+  whole.setColumnWidth(StepModel::TimeColumn, tree_->columnWidth(StepModel::TimeColumn));
   whole.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   whole.setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   whole.resize(pictureSize());

@@ -170,40 +170,52 @@ Result<Session> sessionOf(const json& session) {
   TS_TRY_VOID(replayHistory(opened->schedule, history.at("steps"), views::wholeNumber(history, "current", 0)));
   TS_TRY(views::Runs runs, runsOf(session.value("runs", json::array())));
   const json window = session.value("window", json::object());
+  std::optional<ReportFacts> report;
+  if (const auto kept = session.find("report"); kept != session.end()) {
+    TS_TRY(report, factsOf(*kept));
+  }
   return Session{*std::move(opened), std::move(runs),
                  WindowState{QByteArray::fromBase64(QByteArray::fromStdString(window.value("layout", std::string()))),
                              views::jsonText(window, "function"), views::jsonText(window, "selection"),
-                             views::jsonText(window, "release"), passesOf(session.value("passes", json::object()))}};
+                             views::jsonText(window, "release"), passesOf(session.value("passes", json::object()))},
+                 std::move(report)};
 }
 
 }  // namespace
 
-Result<void> saveSession(const QString& path, const SessionContents& contents, const WindowState& window) {
-  return writeFile(path, [&](QIODevice& out) {
-    json sizes = json::object();
-    for (const auto& [name, value] : contents.source.sizes) sizes[name] = value;
+bool isSession(const QString& path) {
+  return path.endsWith(QStringLiteral(".tirscope"), Qt::CaseInsensitive) ||
+         path.endsWith(QStringLiteral(".tirscope-report"), Qt::CaseInsensitive);
+}
+
+void writeSession(QIODevice& out, const SessionContents& contents, const WindowState& window) {
+  json sizes = json::object();
+  for (const auto& [name, value] : contents.source.sizes) sizes[name] = value;
+  {
+    ObjectWriter session(out);
+    session.add("format", "tirscope-session");
+    session.add("version", session_version);
+    session.add(
+        "source",
+        {{"path", contents.source.path.toStdString()}, {"text", contents.source.text.toStdString()}, {"sizes", sizes}});
+    session.addList("intrins", contents.schedule->intrins()->registered(), intrinObject);
     {
-      ObjectWriter session(out);
-      session.add("format", "tirscope-session");
-      session.add("version", session_version);
-      session.add("source", {{"path", contents.source.path.toStdString()},
-                             {"text", contents.source.text.toStdString()},
-                             {"sizes", sizes}});
-      session.addList("intrins", contents.schedule->intrins()->registered(), intrinObject);
-      {
-        ObjectWriter history = session.addObject("history");
-        history.addList("steps", contents.schedule->history(), stepObject);
-        history.add("current", contents.schedule->current().id);
-      }
-      session.addList("runs", contents.runs->runs, [](const views::RunPtr& run) { return views::runObject(*run); });
-      session.add("window", {{"layout", window.layout.toBase64().toStdString()},
-                             {"function", window.function.toStdString()},
-                             {"selection", window.selection.toStdString()},
-                             {"release", window.release.toStdString()}});
-      if (!window.passes.files.empty()) session.add("passes", passesObject(window.passes));
+      ObjectWriter history = session.addObject("history");
+      history.addList("steps", contents.schedule->history(), stepObject);
+      history.add("current", contents.schedule->current().id);
     }
-    out.write("\n");
-  });
+    session.addList("runs", contents.runs->runs, [](const views::RunPtr& run) { return views::runObject(*run); });
+    session.add("window", {{"layout", window.layout.toBase64().toStdString()},
+                           {"function", window.function.toStdString()},
+                           {"selection", window.selection.toStdString()},
+                           {"release", window.release.toStdString()}});
+    if (!window.passes.files.empty()) session.add("passes", passesObject(window.passes));
+  }
+  out.write("\n");
+}
+
+Result<void> saveSession(const QString& path, const SessionContents& contents, const WindowState& window) {
+  return writeFile(path, [&](QIODevice& out) { writeSession(out, contents, window); });
 }
 
 Result<Session> decodeSession(const QByteArray& bytes) {

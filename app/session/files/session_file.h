@@ -4,8 +4,10 @@
 #include <QByteArray>
 #include <QIODevice>
 #include <functional>
+#include <optional>
 
 #include "app/session/document.h"
+#include "app/session/report/report_facts.h"
 #include "pass_runs/dumps.h"
 
 namespace tirscope::app {
@@ -31,6 +33,7 @@ struct Session {
   Opened opened;
   views::Runs runs;
   WindowState window;
+  std::optional<ReportFacts> report = {};  ///< of a report: under which conditions it was made
 };
 
 /// The newest version of the format that this program writes and reads.
@@ -45,10 +48,16 @@ struct SessionContents {
   views::RunsPtr runs;
 };
 
+/// Whether a file of that name is one: a session, or a report, which is a session and more.
+bool isSession(const QString& path);
+
 /// The session as versioned JSON: the module's text, the tensor intrinsics that were registered, the history as a tree
 /// of trace instructions with their decisions (and the text of every edit by hand), the timings, the window, the passes
 /// that ran. Refused as `writeFile` is.
 Result<void> saveSession(const QString& path, const SessionContents& contents, const WindowState& window);
+
+/// The same, to wherever it is to go.
+void writeSession(QIODevice& out, const SessionContents& contents, const WindowState& window);
 
 /// Reads a session, registers its intrinsics and replays its history. Refuses what is not a session (`session.format`),
 /// a newer version (`session.newer`), and a history that does not replay (`session.replay`).

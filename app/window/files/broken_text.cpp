@@ -118,10 +118,11 @@ void BrokenText::show(const QString& path, const QString& text, const Diagnostic
 
 QString BrokenText::text() const { return edit_->toPlainText(); }
 
+bool BrokenText::isEdited() const { return !path_.isEmpty() && text() != given_; }
+
 bool BrokenText::mayDiscard() {
-  return path_.isEmpty() || text() == given_ ||
-         QMessageBox::question(this, QFileInfo(path_).fileName(), tr("Discard your edits?"),
-                               QMessageBox::Discard | QMessageBox::Cancel) == QMessageBox::Discard;
+  return !isEdited() || QMessageBox::question(this, QFileInfo(path_).fileName(), tr("Discard your edits?"),
+                                              QMessageBox::Discard | QMessageBox::Cancel) == QMessageBox::Discard;
 }
 
 void BrokenText::check() {

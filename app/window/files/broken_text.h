@@ -29,6 +29,8 @@ class BrokenText : public QWidget {
   void show(const QString& path, const QString& text, const Diagnostics& problems);
   QString text() const;
   const QString& path() const { return path_; }
+  /// Whether a person changed the text.
+  bool isEdited() const;
   /// Asks whether changes may go, where there are any.
   bool mayDiscard();
   bool isBusy() const { return lane_.isBusy() || delay_.isActive(); }

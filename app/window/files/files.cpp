@@ -13,6 +13,7 @@
 #include "app/window/forms/save_dialog.h"
 #include "app/window/main/actions.h"
 #include "app/window/main/gallery.h"
+#include "app/window/main/texts.h"
 #include "app/window/steps/text_editing.h"
 #include "app/window/strips/message_strip.h"
 #include "support/write_file.h"
@@ -22,8 +23,6 @@ namespace tirscope::app {
 namespace {
 
 constexpr int recentFiles = 12;
-
-bool isSession(const QString& path) { return path.endsWith(QStringLiteral(".tirscope"), Qt::CaseInsensitive); }
 
 /// Null where the bytes are not text.
 std::optional<QString> decoded(const QByteArray& bytes) {
@@ -44,7 +43,9 @@ Files::Files(const Workspace& all, TextEditing& texts, BrokenText& broken, std::
       recovery_(all.document, this) {
   addActions();
   connect(&broken_, &BrokenText::left, this, [this] {
-    if (broken_.mayDiscard()) leaveBroken();
+    if (!broken_.mayDiscard()) return;
+    leaveBroken();
+    Q_EMIT brokenLeft();
   });
   connect(&broken_, &BrokenText::openRequested, this, &Files::openMended);
   connect(&document_, &Document::opened, this, &Files::updateActions);
@@ -73,7 +74,10 @@ std::optional<Files::Loaded> Files::load(const QString& path) {
   if (isSession(path)) {
     auto session = decodeSession(*bytes);
     if (!session) return all_.messages.show(session.error()), std::nullopt;
-    return Loaded{std::move(session->opened), std::move(session->runs), std::move(session->window), path};
+    // A report is someone else's: work on it is saved elsewhere.
+    const QString own = session->report ? QString() : path;
+    return Loaded{std::move(session->opened), std::move(session->runs), std::move(session->window), own,
+                  std::move(session->report)};
   }
   auto text = decoded(*bytes);
   if (!text) {
@@ -128,8 +132,9 @@ void Files::openMended(bool save) {
 void Files::present(Loaded loaded) {
   document_.open(std::move(loaded.opened), std::move(loaded.runs));
   document_.setSessionPath(loaded.sessionPath);
-  if (!loaded.sessionPath.isEmpty()) Q_EMIT windowKept(loaded.window);
+  if (!loaded.sessionPath.isEmpty() || loaded.report) Q_EMIT windowKept(loaded.window);
   Q_EMIT named();
+  if (loaded.report) Q_EMIT reportOpened(*loaded.report);
 }
 
 bool Files::openFile(const QString& path) {
@@ -150,6 +155,15 @@ bool Files::openFile(const QString& path) {
   return true;
 }
 
+bool Files::openChanged(const QString& path) {
+  if (broken_.path() != path || !broken_.isEdited()) return openFile(path);
+  const Diagnostic changed = environment("follow.changed", "'{0}' has changed on disk; your edits are kept",
+                                         QFileInfo(path).fileName().toStdString())
+                                 .warning();
+  all_.messages.show(changed, text(changed.message), {tr("Load the file"), [this, path] { openFile(path); }});
+  return false;
+}
+
 bool Files::openText(const QString& text, const QString& path, const Sizes& sizes) {
   auto opened = readModule(text, path, sizes, document_.intrins());
   if (!opened) return all_.messages.show(opened.error()), false;
@@ -168,7 +182,7 @@ void Files::openDialog() {
   const QString& path = document_.source().path;
   const QString chosen = QFileDialog::getOpenFileName(
       &all_.window, tr("Open a module, model or session"), path.isEmpty() ? samplesFolder() : path,
-      tr("Modules, models and sessions (*.py *.onnx *.tirscope);;All files (*)"));
+      tr("Modules, models and sessions (*.py *.onnx *.tirscope *.tirscope-report);;All files (*)"));
   if (!chosen.isEmpty()) openFile(chosen);
 }
 

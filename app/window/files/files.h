@@ -25,6 +25,9 @@ class Files : public QObject {
   /// Opens a module or a session file; a folder of dumps is left to `folderChosen`, an ONNX model to
   /// `modelChosen`. False, with a message in the strip and everything as it was, when it cannot be read.
   bool openFile(const QString& path);
+  /// Opens a file that has become another one while it could not be opened. Edits of the text that is shown for it
+  /// stay, and the file is offered.
+  bool openChanged(const QString& path);
   bool openText(const QString& text, const QString& path, const Sizes& sizes = {});
   void openDialog();
   /// Puts a module that was read elsewhere in the place of what is open. False where the person wants to keep that.
@@ -47,8 +50,12 @@ class Files : public QObject {
   void scriptChosen(const QString& path);
   /// The text of a file that cannot be opened is to be shown in the place of the module, or no longer.
   void brokenShown(bool shown);
+  /// A file that cannot be opened was left by the person.
+  void brokenLeft();
   /// A session was opened, in which the window looked like this.
   void windowKept(const tirscope::app::WindowState& state);
+  /// What was opened is a report.
+  void reportOpened(const tirscope::app::ReportFacts& facts);
   /// The document may have another name.
   void named();
   void recentChanged(const QStringList& files);
@@ -57,9 +64,10 @@ class Files : public QObject {
   /// A file that was read and is not shown yet.
   struct Loaded {
     Opened opened;
-    views::Runs runs;
-    WindowState window;
-    QString sessionPath;  ///< empty for a module
+    views::Runs runs = {};
+    WindowState window = {};
+    QString sessionPath = {};  ///< empty for a module, and for a report
+    std::optional<ReportFacts> report = {};
   };
   void addActions();
   void updateActions();

@@ -33,7 +33,8 @@ Following::Following(const Workspace& all, Files& files, PassSession& passes)
       trace_(static_cast<views::TraceView&>(*all.views.asItIs(QStringLiteral("trace")))),
       session_(all.document, this),
       dumps_(this),
-      badge_(all.status.addBadge(QStringLiteral("following"))) {
+      badge_(all.status.addBadge(QStringLiteral("following"))),
+      awaited_(this) {
   QAction* follow = all_.actions.add("file.follow", tr("File"), tr("&Follow the file on disk"), {}, "", [] {});
   follow->setCheckable(true);
   connect(follow, &QAction::toggled, this, &Following::setOn);
@@ -44,8 +45,11 @@ Following::Following(const Workspace& all, Files& files, PassSession& passes)
   });
   connect(&all_.document, &Document::opened, this, [this] {
     dumps_.watch({});
+    arrived();
     show();
   });
+  connect(&awaited_, &FileWatch::changed, this, &Following::awaitedChanged);
+  connect(&files_, &Files::brokenLeft, this, &Following::stopWaiting);
   connect(&session_, &LiveSession::followingChanged, this, &Following::show);
   connect(&session_, &LiveSession::refused, &all_.messages, qOverload<const Diagnostic&>(&MessageStrip::show));
   connect(&session_, &LiveSession::unreadable, this,
@@ -88,6 +92,65 @@ void Following::showRefusal(const views::ScriptPtr& script) {
 
 // ---- following ------------------------------------------------------------------------------------------------------
 
+void Following::begin(const QString& module, const QString& script) {
+  module_ = module;
+  script_ = script;
+  wanted_ = true;
+  opening_ = true;
+  const bool opened = files_.openFile(module);
+  opening_ = false;
+  if (!opened) await(module);
+}
+
+void Following::await(const QString& path) {
+  awaited_.watch({path});
+  show();
+}
+
+void Following::stopWaiting() {
+  module_.clear();
+  script_.clear();
+  wanted_ = false;
+  awaited_.watch({});
+  show();
+}
+
+/// What was waited for is open: by itself, or because a person put it right in the window. The window arranges its
+/// views for it first.
+void Following::arrived() {
+  if (module_.isEmpty() && !awaited_.paths().isEmpty()) return stopWaiting();  // the script was another module's
+  if (module_.isEmpty() || !all_.document.isOpen()) return;
+  if (!opening_ && all_.document.source().path != module_) return stopWaiting();
+  arriving_ = true;
+  QMetaObject::invokeMethod(
+      this,
+      [this] {
+        arriving_ = false;
+        const QString script = script_;
+        stopWaiting();
+        if (!all_.document.isOpen()) return;
+        setOn(true);
+        if (script.isEmpty()) return;
+        openScript(script);
+        if (!session_.scriptPath().isEmpty()) return;
+        script_ = script;
+        await(script);
+      },
+      Qt::QueuedConnection);
+}
+
+void Following::awaitedChanged(const QString& path) {
+  if (!QFileInfo(path).isFile()) return;
+  if (all_.document.isOpen()) {  // it is the script
+    openScript(path);
+    if (!session_.scriptPath().isEmpty()) stopWaiting();
+    return;
+  }
+  opening_ = true;
+  (void)files_.openChanged(path);
+  opening_ = false;
+}
+
 void Following::follow() {
   wanted_ = true;
   if (all_.document.isOpen()) setOn(true);
@@ -115,6 +178,11 @@ void Following::show() {
   badge_->setToolTip(on ? tr("What is shown is read again when the file changes. Nothing is built or timed by itself.")
                         : QString());
   badge_->setVisible(on);
+  const QStringList awaited = awaited_.paths();
+  if (awaited.isEmpty()) return;
+  badge_->setText(tr("Waiting for %1").arg(QFileInfo(awaited.front()).fileName()));
+  badge_->setToolTip(tr("The file cannot be opened yet. It is read again when it changes."));
+  badge_->setVisible(true);
 }
 
 // ---- the script's file ----------------------------------------------------------------------------------------------

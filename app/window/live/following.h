@@ -27,13 +27,20 @@ class Following : public QObject {
   LiveSession& session() { return session_; }
   /// Runs a script's file beside the open module, and keeps it in the view of scripts.
   void openScript(const QString& path);
+  /// Opens a module, runs a script on it where there is one, and follows both. A file that cannot be opened is waited
+  /// for: it is opened, and the script is run, as soon as it can be.
+  void begin(const QString& module, const QString& script);
   /// Follows what is open, or what is on its way to be opened: dumps where passes were read from files, else the module
   /// and the script.
   void follow();
-  bool isBusy() const { return session_.isBusy(); }
+  bool isBusy() const { return session_.isBusy() || arriving_; }
 
  private:
   void connectView();
+  void await(const QString& path);
+  void stopWaiting();
+  void arrived();
+  void awaitedChanged(const QString& path);
   void setOn(bool on);
   void show();
   void openDialog();
@@ -50,6 +57,11 @@ class Following : public QObject {
   QLabel* badge_;
   bool wanted_ = false;      ///< as soon as something is open
   bool unreadable_ = false;  ///< the message that is shown says so
+  // Of `begin`, until both files are open:
+  QString module_, script_;
+  FileWatch awaited_;
+  bool opening_ = false;   ///< what is opened now is the module
+  bool arriving_ = false;  ///< it is open, and is about to be followed
 };
 
 }  // namespace tirscope::app

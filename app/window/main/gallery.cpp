@@ -16,6 +16,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "app/window/main/guide.h"
 #include "app/window/main/language.h"
 #include "views/common/look/theme.h"
 
@@ -143,6 +144,14 @@ Gallery::Gallery(QWidget* parent) : QWidget(parent) {
   auto* open = new QPushButton(tr("Open a module or session…"), this);
   open->setObjectName(QStringLiteral("gallery_open"));
   connect(open, &QPushButton::clicked, this, &Gallery::openRequested);
+  auto* hour = new QPushButton(tr("A first hour, step by step"), this);
+  hour->setObjectName(QStringLiteral("gallery_first_hour"));
+  hour->setVisible(!Guide::folder().isEmpty());
+  connect(hour, &QPushButton::clicked, this, &Gallery::firstHourRequested);
+  auto* begin = new QHBoxLayout;
+  begin->addWidget(open);
+  begin->addWidget(hour);
+  begin->addStretch(1);
 
   auto* page = new QWidget(this);
   auto* layout = new QVBoxLayout(page);
@@ -154,7 +163,7 @@ Gallery::Gallery(QWidget* parent) : QWidget(parent) {
                            page);
   intro->setWordWrap(true);
   layout->addWidget(intro);
-  layout->addWidget(open, 0, Qt::AlignLeft);
+  layout->addLayout(begin);
   layout->addWidget(recent_title_);
   layout->addWidget(recent_);
   layout->addWidget(heading(tr("Samples"), 1.2));

@@ -35,6 +35,7 @@ class Gallery : public QWidget {
  Q_SIGNALS:
   void fileChosen(const QString& path);
   void openRequested();
+  void firstHourRequested();
   void lessonChosen(const QString& id);
 
  private:

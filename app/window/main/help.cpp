@@ -5,14 +5,24 @@
 #include <QMessageBox>
 
 #include "app/window/main/actions.h"
+#include "app/window/main/guide.h"
 
 namespace tirscope::app {
 
 Help::Help(Actions& actions, QWidget& window) : actions_(actions), window_(window) {
   const QString help = tr("Help");
+  actions.add("help.first_hour", help, tr("A &first hour"), {}, "",
+              [this] { showGuide(QStringLiteral("A first hour")); });  // as the guide has it, in English
+  actions.add("help.guide", help, tr("&Guide"), {}, "", [this] { showGuide({}); });
+  for (const char* id : {"help.first_hour", "help.guide"}) actions[id]->setEnabled(!Guide::folder().isEmpty());
   actions.add("help.shortcuts", help, tr("&Keyboard shortcuts"), QKeySequence(tr("F1")), "",
               [this] { showShortcuts(); });
   actions.add("help.about", help, tr("&About Tirscope"), {}, "", [this] { showAbout(); });
+}
+
+void Help::showGuide(const QString& heading) {
+  if (!guide_) guide_ = new Guide(&window_);
+  guide_->showChapter(heading);
 }
 
 void Help::showShortcuts() {

@@ -15,6 +15,7 @@
 #include "app/window/files/exports.h"
 #include "app/window/files/files.h"
 #include "app/window/files/imports.h"
+#include "app/window/files/reports.h"
 #include "app/window/lessons/lessons.h"
 #include "app/window/live/following.h"
 #include "app/window/main/gallery.h"
@@ -139,6 +140,7 @@ void MainWindow::addConcerns(const Workspace& all) {
   lowering_ = std::make_unique<Lowering>(all, *files_, *texts_);
   following_ = std::make_unique<Following>(all, *files_, passes());
   lessons_ = std::make_unique<Lessons>(all, *files_, worker_);
+  reports_ = std::make_unique<Reports>(all, *files_, *targets_, worker_, [this] { return windowState(); });
   help_ = std::make_unique<Help>(actions_, *this);
 }
 
@@ -147,6 +149,7 @@ void MainWindow::connectConcerns() {
   gallery_->setRecent(Files::recent());
   connect(gallery_, &Gallery::fileChosen, files_.get(), &Files::openFile);
   connect(gallery_, &Gallery::openRequested, files_.get(), &Files::openDialog);
+  connect(gallery_, &Gallery::firstHourRequested, actions_["help.first_hour"], &QAction::trigger);
   connect(files_.get(), &Files::recentChanged, gallery_, &Gallery::setRecent);
   connect(&lessons_->session(), &LessonSession::changed, this, &MainWindow::offerLessons);
   connect(&lessons_->session(), &LessonSession::changed, predicting_.get(),
@@ -199,7 +202,8 @@ CodeSession& MainWindow::code() { return code_->session(); }
 
 bool MainWindow::isBusy() const {
   return imports_->isBusy() || lessons_->session().isBusy() || document_.isBusy() || lowering_->session().isBusy() ||
-         scheduling_->isBusy() || predicting_->isBusy() || views_->isBusy() || following_->isBusy();
+         scheduling_->isBusy() || predicting_->isBusy() || views_->isBusy() || following_->isBusy() ||
+         reports_->isBusy();
 }
 
 void MainWindow::documentOpened() {

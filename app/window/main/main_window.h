@@ -37,6 +37,7 @@ class ModuleSteps;
 class PassSession;
 class Predicting;
 class ReleaseMenu;
+class Reports;
 class Scheduling;
 class ShownCode;
 class SizeBar;
@@ -147,6 +148,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<Lowering> lowering_;
   std::unique_ptr<Following> following_;
   std::unique_ptr<Lessons> lessons_;
+  std::unique_ptr<Reports> reports_;
   std::unique_ptr<Help> help_;
 };
 

@@ -52,7 +52,9 @@ void MainWindow::addMenus() {
                                                      "passes.first_change", nullptr,
                                                      "passes.adopt",        "passes.edit"});
   addBuildMenu();
-  add(*menuBar()->addMenu(tr("&Help")), actions_, {"help.lessons", nullptr, "help.shortcuts", "help.about"});
+  add(*menuBar()->addMenu(tr("&Help")), actions_,
+      {"help.first_hour", "help.lessons", "help.guide", nullptr, "help.report", "help.report_contents", nullptr,
+       "help.shortcuts", "help.about"});
 }
 
 void MainWindow::addFileMenu() {

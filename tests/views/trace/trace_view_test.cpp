@@ -38,6 +38,24 @@ class TraceViewTest : public QObject {
     model.setHistory(nullptr);
     QCOMPARE(model.rowCount(), 0);
   }
+  void the_column_of_times_is_as_wide_as_they_are() {
+    Selection selection;
+    TraceView view(selection, nullptr);
+    view.resize(500, 300);
+    view.show();
+    auto history = std::make_shared<History>(*sampleHistory());
+    view.setHistory(history);
+    const int narrow = view.tree().columnWidth(StepModel::TimeColumn);
+    auto timed = std::make_shared<History>(*history);
+    Step first = *timed->steps.front();
+    first.medianSeconds = 1.5;
+    timed->steps.front() = std::make_shared<const Step>(first);
+    view.setHistory(timed);
+    const QString text = view.tree().model()->index(2, StepModel::TimeColumn).data().toString();
+    QVERIFY2(text.endsWith("x faster"), qPrintable(text));
+    const int wide = view.tree().columnWidth(StepModel::TimeColumn);
+    QVERIFY(wide > narrow && wide > view.tree().fontMetrics().horizontalAdvance(text));
+  }
   void steps_that_go_on_are_new_rows_and_nothing_else() {
     StepModel model;
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);

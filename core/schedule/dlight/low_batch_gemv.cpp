@@ -55,10 +55,11 @@ Result<void> low_batch_gemv(Steps& steps, const GpuTarget& target) {
     low_batch_inner(steps, parts, bucket, target);
   else
     low_batch_outer(steps, parts, bucket);
-  TS_TRY_VOID(steps.result());
+  if (Result<void> done = steps.result(); !done)
+    return fail(not_applicable("the schedule does not fit the blocks: {0}", done.error().message.str()));
   if (const BlockNode* left = outside_of_kernel(steps, parts.product))
     return fail(not_applicable("TVM's schedule leaves block {0} outside of the kernel", left->name));
-  return steps.result();
+  return {};
 }
 
 }  // namespace tirscope::schedule::dlight

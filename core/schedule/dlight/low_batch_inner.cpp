@@ -55,6 +55,8 @@ class Inner {
   void unroll();
   void annotate_unroll(const Handle& block);
   void write_back();
+  /// [rest, TS, tile] of a loop over the rows of a block of threads; the rest is 1.
+  std::array<Handle, 3> split_rows(const Handle& loop);
 
   Steps& steps_;
   const LowBatchParts& parts_;
@@ -100,10 +102,17 @@ void Inner::make_matrix(const Handle& block) {
   steps_.vectorize(lane);
 }
 
+std::array<Handle, 3> Inner::split_rows(const Handle& loop) {
+  const std::array<Handle, 3> out = steps_.split(loop, {rest, c_.ts, c_.tile_s});
+  if (!steps_.failed() && !is_one(steps_.loop(out[0]).extent))
+    steps_.refuse(unexpected("a block of threads has more rows than threads for them"));
+  return out;
+}
+
 void Inner::add_lanes() {
   steps_.reverse_compute_at(threads_, bx_, /*preserve_unit_loops=*/true);
   const auto [by, bx, tr, lane, each, s] = steps_.loops_of<6>(threads_);
-  const auto [outer, inner, tile] = steps_.split(steps_.fuse({s}), {rest, c_.ts, c_.tile_s});
+  const auto [outer, inner, tile] = split_rows(steps_.fuse({s}));
   const auto [tile_s, vec] = steps_.split(tile, {rest, 2});
   const Handle ts = steps_.fuse({outer, inner});
   steps_.reorder({ts, tr, tile_s, each, vec, lane});
@@ -115,7 +124,7 @@ void Inner::add_lanes() {
 void Inner::add_threads() {
   steps_.reverse_compute_at(parts_.product, bx_, /*preserve_unit_loops=*/true);
   const auto [by, bx, tr, each, s] = steps_.loops_of<5>(parts_.product);
-  const auto [outer, inner, tile] = steps_.split(steps_.fuse({s}), {rest, c_.ts, c_.tile_s});
+  const auto [outer, inner, tile] = split_rows(steps_.fuse({s}));
   const Handle ts = steps_.fuse({outer, inner});
   steps_.reorder({tile, each, ts, tr});
   steps_.bind(ts, "threadIdx.y");
@@ -143,10 +152,10 @@ void Inner::unroll() {
 void Inner::write_back() {
   const Handles after = steps_.consumers(parts_.product);
   if (steps_.failed()) return;
-  if (after.size() != 1) return steps_.refuse(not_applicable("the product is not written back by one block"));
+  if (after.size() != 1) return steps_.refuse(unexpected("the product is not written back by one block"));
   steps_.reverse_compute_at(after[0], bx_, /*preserve_unit_loops=*/true);
   steps_.fuse({steps_.loops_of<4>(after[0])[3]});
-  const auto [outer, inner, tile] = steps_.split(steps_.loops_of<4>(after[0])[3], {rest, c_.ts, c_.tile_s});
+  const auto [outer, inner, tile] = split_rows(steps_.loops_of<4>(after[0])[3]);
   steps_.bind(steps_.fuse({outer, inner}), "threadIdx.y");
   steps_.set_scope(parts_.product, 0, "local");
 }

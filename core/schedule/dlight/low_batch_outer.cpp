@@ -107,7 +107,7 @@ void Outer::add_up() {
 void Outer::write_back() {
   const Handles after = steps_.consumers(parts_.product);
   if (steps_.failed()) return;
-  if (after.size() != 1) return steps_.refuse(not_applicable("the product is not written back by one block"));
+  if (after.size() != 1) return steps_.refuse(unexpected("the product is not written back by one block"));
   steps_.reverse_compute_at(after[0], bx_, /*preserve_unit_loops=*/true);
   steps_.bind(steps_.loops_of<4>(after[0])[3], "threadIdx.x");
   steps_.set_scope(parts_.product, 0, "local");

@@ -125,7 +125,9 @@ Result<void> rms_norm(Steps& steps, const GpuTarget& target) {
   for (const Handle& block : blocks) fuse_leading(steps, block);
   TS_TRY_VOID(steps.result());
   schedule_row(steps, blocks, target.cuda() ? 512 : 256);
-  return steps.result();
+  if (Result<void> done = steps.result(); !done)
+    return fail(not_applicable("the schedule does not fit the blocks: {0}", done.error().message.str()));
+  return {};
 }
 
 }  // namespace tirscope::schedule::dlight

@@ -290,7 +290,7 @@ class DlightTest : public QObject {
 
   void programs_beside_the_form_are_refused_with_their_reasons() {
     std::string shifted = early_root;
-    shifted.replace(shifted.find("T.axis.remap(\"SSS\", [i, j, k])"), 31, "T.axis.remap(\"SSS\", [j, i, k])");
+    shifted.replace(shifted.find("T.axis.remap(\"SSS\", [i, j, k])"), 30, "T.axis.remap(\"SSS\", [j, i, k])");
     shifted.replace(shifted.find("T.grid(2, 3, 8)"), 15, "T.grid(3, 2, 8)");
     struct Row {
       const char* rule;

@@ -10779,6 +10779,94 @@
         <source>this report does not open as a session, but it can be read: {0}</source>
         <translation>此报告不能作为会话打开，但仍可阅读：{0}</translation>
     </message>
+    <message>
+        <source>buffer {0} is read by more than single variables</source>
+        <translation>读取缓冲区 {0} 的下标不只是单个变量</translation>
+    </message>
+    <message>
+        <source>no matrix without the batch is read</source>
+        <translation>没有读取与批次无关的矩阵</translation>
+    </message>
+    <message>
+        <source>nothing is read by the batch</source>
+        <translation>没有按批次读取的内容</translation>
+    </message>
+    <message>
+        <source>the product has variables of the kinds {0}, not two spatial ones and a reduction</source>
+        <translation>乘积的变量种类为 {0}，而不是两个空间变量和一个归约变量</translation>
+    </message>
+    <message>
+        <source>more than one size of the product is symbolic</source>
+        <translation>乘积有不止一个符号大小</translation>
+    </message>
+    <message>
+        <source>the reduction has a symbolic size</source>
+        <translation>归约的大小是符号</translation>
+    </message>
+    <message>
+        <source>the batch has a fixed size</source>
+        <translation>批次的大小是固定的</translation>
+    </message>
+    <message>
+        <source>there is no product any more after padding</source>
+        <translation>填充之后不再有乘积</translation>
+    </message>
+    <message>
+        <source>the product has other variables after padding</source>
+        <translation>填充之后乘积的变量改变了</translation>
+    </message>
+    <message>
+        <source>the batch cannot be padded: {0}</source>
+        <translation>批次不能填充：{0}</translation>
+    </message>
+    <message>
+        <source>the matrix is stored along its rows, and TVM&apos;s schedule for those is not finished</source>
+        <translation>矩阵是沿输出行的方向存放的，而 TVM 对这种矩阵的调度并不完整</translation>
+    </message>
+    <message>
+        <source>the schedule does not fit the blocks: {0}</source>
+        <translation>调度与这些块不相符：{0}</translation>
+    </message>
+    <message>
+        <source>TVM&apos;s schedule leaves block {0} outside of the kernel</source>
+        <translation>TVM 的调度把块 {0} 留在内核之外</translation>
+    </message>
+    <message>
+        <source>the product is not written back by one block</source>
+        <translation>乘积不是由单个块写回的</translation>
+    </message>
+    <message>
+        <source>block {0} does not read packed numbers and their scales</source>
+        <translation>块 {0} 读取的不是打包的数及其缩放系数</translation>
+    </message>
+    <message>
+        <source>without casts {0} blocks are left, not squares, their sum, its root and the product</source>
+        <translation>除去类型转换后剩下 {0} 个块，而不是平方、平方和、其平方根的倒数与乘积</translation>
+    </message>
+    <message>
+        <source>the rule is for tensors of three axes and more</source>
+        <translation>该规则用于三个轴及以上的张量</translation>
+    </message>
+    <message>
+        <source>block {0} has variables of the kinds {1}, where {2} are expected</source>
+        <translation>块 {0} 的变量种类为 {1}，而应为 {2}</translation>
+    </message>
+    <message>
+        <source>block {0} is not the root of the sum</source>
+        <translation>块 {0} 不是平方和的平方根的倒数</translation>
+    </message>
+    <message>
+        <source>block {0} has no leading loops</source>
+        <translation>块 {0} 没有前面的循环</translation>
+    </message>
+    <message>
+        <source>no block stores a rsqrt</source>
+        <translation>没有块存储 rsqrt</translation>
+    </message>
+    <message>
+        <source>a cast cannot be inlined: {0}</source>
+        <translation>类型转换不能内联：{0}</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Default schedules against what TVM 0.25 makes of the same programs (tests/cases/dlight, kept by
-// tests/interop/dlight_cases.py): each program by each rule.
+// tests/interop/dlight_cases.py): each program by each rule. The rules for decoding have programs of their own besides,
+// and TVM 0.27 as their judge.
 #include "schedule/dlight/dlight.h"
 
 #include <QFile>
@@ -44,12 +45,64 @@ def main(A: T.Buffer((6, 40), "float32"), B: T.Buffer((40, 10), "float32"), C: T
             C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vk, vj]
 )";
 
+/// The vector of a batch that is none.
+const char* same_vector = R"(
+@T.prim_func
+def main(z: T.Buffer((64,), "float32"), B: T.Buffer((32, 64), "float32"), c: T.handle):
+    m = T.int32()
+    C = T.match_buffer(c, (m, 32), "float32")
+    for i, j, k in T.grid(m, 32, 64):
+        with T.block("C"):
+            vi, vj, vk = T.axis.remap("SSR", [i, j, k])
+            with T.init():
+                C[vi, vj] = T.float32(0)
+            C[vi, vj] = C[vi, vj] + z[vk] * B[vj, vk]
+)";
+/// Six blocks in the form of a norm, of which the first has the root.
+const char* early_root = R"(
+@T.prim_func
+def main(x: T.Buffer((2, 3, 8), "float32"), y: T.Buffer((2, 3, 8), "float32")):
+    q = T.alloc_buffer((2, 3, 8))
+    r = T.alloc_buffer((2, 3))
+    s = T.alloc_buffer((2, 3))
+    for i, j, k in T.grid(2, 3, 8):
+        with T.block("q"):
+            vi, vj, vk = T.axis.remap("SSS", [i, j, k])
+            q[vi, vj, vk] = T.rsqrt(x[vi, vj, vk])
+    for i, j, k in T.grid(2, 3, 8):
+        with T.block("r"):
+            vi, vj, vk = T.axis.remap("SSR", [i, j, k])
+            with T.init():
+                r[vi, vj] = T.float32(0)
+            r[vi, vj] = r[vi, vj] + q[vi, vj, vk]
+    for i, j in T.grid(2, 3):
+        with T.block("s"):
+            vi, vj = T.axis.remap("SS", [i, j])
+            s[vi, vj] = T.exp(r[vi, vj])
+    for i, j, k in T.grid(2, 3, 8):
+        with T.block("y"):
+            vi, vj, vk = T.axis.remap("SSS", [i, j, k])
+            y[vi, vj, vk] = x[vi, vj, vk] * s[vi, vj]
+)";
+
 IRModule read(const QString& name) {
   QFile file(test::in_source("tests/cases/dlight/" + name));
   if (!file.open(QIODevice::ReadOnly)) qFatal("no %s", qPrintable(name));
   auto module = script::read_module(file.readAll().toStdString());
   if (!module) qFatal("%s: %s", qPrintable(name), module.error().front().rendered().c_str());
   return module->module;
+}
+
+/// The programs of a rule.
+std::map<std::string, PrimFunc> programs_of(const QString& rule) {
+  std::map<std::string, PrimFunc> out;
+  QStringList files = {"programs.py"};
+  if (rule == "LowBatchGEMV" || rule == "RMSNorm") files << "decode.py";
+  for (const QString& file : files) {
+    const IRModule module = read(file);
+    for (const auto& [name, node] : module->functions) out[name] = module->prim_func(name);
+  }
+  return out;
 }
 
 Schedule schedule_of(const PrimFunc& function, const std::string& name) {
@@ -97,14 +150,14 @@ class DlightTest : public QObject {
   void each_rule_makes_what_tvm_makes() {
     QFETCH(QString, name);
     const dlight::Rule* rule = dlight::find_rule(name.toStdString());
-    const IRModule programs = read("programs.py"), expected = read(name + ".expected.py");
+    const std::map<std::string, PrimFunc> programs = programs_of(name);
+    const IRModule expected = read(name + ".expected.py");
     QStringList wrong;
-    for (const auto& [function, node] : programs->functions)
-      wrong << verdict(name + ": " + QString::fromStdString(function), *rule, programs->prim_func(function),
-                       expected->prim_func(function));
+    for (const auto& [label, function] : programs)
+      wrong << verdict(name + ": " + QString::fromStdString(label), *rule, function, expected->prim_func(label));
     wrong.removeAll("");
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
-    QVERIFY(programs->functions.size() > 50);
+    QVERIFY(programs.size() > 50);
   }
 
   void the_first_rule_that_applies_schedules_and_the_trace_repeats_it() {
@@ -162,6 +215,110 @@ class DlightTest : public QObject {
     QCOMPARE(applied.error().code, "dlight.too-many-steps");
     QCOMPARE(schedule.history().size(), 1u);
   }
+
+  void what_the_rules_for_decoding_make_computes_the_same_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("least");
+    QTest::newRow("LowBatchGEMV") << QString("LowBatchGEMV") << 25;
+    QTest::newRow("RMSNorm") << QString("RMSNorm") << 5;
+  }
+  void what_the_rules_for_decoding_make_computes_the_same() {
+    QFETCH(QString, name);
+    QFETCH(int, least);
+    QStringList wrong;
+    int compared = 0;
+    for (const auto& [label, function] : programs_of(name)) {
+      Schedule schedule = schedule_of(function, label);
+      const IRModule before = schedule.module();
+      if (!dlight::apply_rule(schedule, *dlight::find_rule(name.toStdString()), card)) continue;
+      ++compared;
+      std::vector<std::string> vacuous;
+      const interp::InputOptions inputs{.seed = 1, .sizes = {{"m", 5}, {"n", 3}}};
+      auto difference = interp::different_results(before, schedule.module(), label, inputs, {}, &vacuous);
+      const QString at = QString::fromStdString(label) + ": ";
+      if (!difference)
+        wrong << at + QString::fromStdString(difference.error().rendered());
+      else if (*difference)
+        wrong << at + QString::fromStdString(**difference);
+      else if (!vacuous.empty())
+        wrong << at + "the result says too little";
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+    QVERIFY(compared >= least);
+  }
+
+  void refusals_of_the_rules_for_decoding_have_reasons_data() {
+    QTest::addColumn<QString>("rule");
+    QTest::addColumn<QString>("function");
+    QTest::addColumn<QString>("reason");
+    const auto row = [](const QString& rule, const QString& function, const QString& reason) {
+      QTest::newRow(qPrintable(rule + ": " + function)) << rule << function << reason;
+    };
+    row("LowBatchGEMV", "batch_two_products", "more than one reduction");
+    row("LowBatchGEMV", "sqrt_of_column_sum", "not two spatial ones and a reduction");
+    row("LowBatchGEMV", "elementwise_chain", "there is no reduction");
+    row("LowBatchGEMV", "batch_fixed", "the batch has a fixed size");
+    row("LowBatchGEMV", "batch_sym_both", "more than one size");
+    row("LowBatchGEMV", "batch_only_K", "the reduction has a symbolic size");
+    row("LowBatchGEMV", "batch_max", "not a sum of products");
+    row("LowBatchGEMV", "batch_unpacked", "by more than single variables");
+    row("LowBatchGEMV", "batch_of_matrices", "no matrix without the batch");
+    row("LowBatchGEMV", "batch_along_rows", "stored along its rows");
+    row("LowBatchGEMV", "batch_exp_before", "outside of the kernel");
+    row("LowBatchGEMV", "batch_dequantized_vectors", "does not fit the blocks");
+    row("RMSNorm", "softmax", "no block stores a rsqrt");
+    row("RMSNorm", "rms_norm_2d", "three axes and more");
+    row("RMSNorm", "rms_and_one_more", "5 blocks are left");
+    row("RMSNorm", "rms_squares_inside", "3 blocks are left");
+    row("RMSNorm", "rms_norm_two_axes", "kinds SSRR");
+    row("RMSNorm", "rms_of_constant", "does not fit the blocks");
+  }
+  void refusals_of_the_rules_for_decoding_have_reasons() {
+    QFETCH(QString, rule);
+    QFETCH(QString, function);
+    QFETCH(QString, reason);
+    const auto programs = programs_of(rule);
+    const std::string name = function.toStdString();
+    QVERIFY(programs.contains(name));
+    Schedule schedule = schedule_of(programs.at(name), name);
+    auto applied = dlight::apply_rule(schedule, *dlight::find_rule(rule.toStdString()), card);
+    QVERIFY(!applied);
+    QCOMPARE(applied.error().code, "dlight.not-applicable");
+    QVERIFY2(applied.error().message.str().contains(reason.toStdString()), applied.error().message.str().c_str());
+    QCOMPARE(schedule.history().size(), 1u);
+  }
+
+  void programs_beside_the_form_are_refused_with_their_reasons() {
+    std::string shifted = early_root;
+    shifted.replace(shifted.find("T.axis.remap(\"SSS\", [i, j, k])"), 30, "T.axis.remap(\"SSS\", [j, i, k])");
+    shifted.replace(shifted.find("T.grid(2, 3, 8)"), 15, "T.grid(3, 2, 8)");
+    struct Row {
+      const char* rule;
+      std::string text, reason;
+    };
+    for (const Row& row : {Row{"LowBatchGEMV", same_vector, "nothing is read by the batch"},
+                           Row{"RMSNorm", early_root, "block s is not the root of the sum"},
+                           Row{"RMSNorm", shifted, "the variables of block q are not its loops"}}) {
+      auto read = script::read_module(row.text);
+      QVERIFY2(read, read ? "" : read.error().front().rendered().c_str());
+      Schedule schedule = Schedule::create(script::under_main(*read)).value();
+      auto applied = dlight::apply_rule(schedule, *dlight::find_rule(row.rule), card);
+      QVERIFY2(!applied, row.reason.c_str());
+      QCOMPARE(applied.error().code, "dlight.not-applicable");
+      QVERIFY2(applied.error().message.str().contains(row.reason), applied.error().message.str().c_str());
+    }
+  }
+
+  void traces_of_the_rules_for_decoding_repeat_them() {
+    for (const auto& [rule, name] : {std::pair{"LowBatchGEMV", "batch_dequantized_relu"}, {"RMSNorm", "rms_norm_3d"}}) {
+      const auto programs = programs_of(rule);
+      Schedule schedule = schedule_of(programs.at(name), name), again = schedule;
+      QVERIFY(dlight::apply_rule(schedule, *dlight::find_rule(rule), card));
+      QVERIFY(again.replay(schedule.trace()));
+      QVERIFY(structural_equal(again.module(), schedule.module()));
+    }
+  }
+
   void results_stay() {
     const IRModule module = script::under_main(script::read_module(small_product).value());
     for (const char* name : {"Matmul", "Fallback"}) {

@@ -31,15 +31,6 @@ bool BlockInfo::has_reduction_loop() const {
 
 // ---- the normal form ------------------------------------------------------------------------------------------------
 
-namespace {
-
-void add_leaves(Steps& steps, const Handle& block, Handles& leaves) {
-  const Handles children = steps.child_blocks(block);
-  if (children.empty() && !steps.failed()) leaves.push_back(block);
-  for (const Handle& child : children) add_leaves(steps, child, leaves);
-}
-
-/// The block's variables are its loops one by one, from 0.
 bool is_plain(const SRef& block) {
   const std::vector<const SRef*> loops = loops_above(block);
   const std::vector<Expr>& values = block.realize->iter_values;
@@ -48,6 +39,14 @@ bool is_plain(const SRef& block) {
   for (std::size_t i = 0; i < loops.size(); ++i)
     if (values[i].get() != loops[i]->loop()->var.get() || !is_zero(loops[i]->loop()->min)) return false;
   return true;
+}
+
+namespace {
+
+void add_leaves(Steps& steps, const Handle& block, Handles& leaves) {
+  const Handles children = steps.child_blocks(block);
+  if (children.empty() && !steps.failed()) leaves.push_back(block);
+  for (const Handle& child : children) add_leaves(steps, child, leaves);
 }
 
 /// The variables with more than one value have one type.

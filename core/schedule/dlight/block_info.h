@@ -27,6 +27,8 @@ struct BlockInfo {
 };
 
 char kind_of(const IterVarNode& iter);
+/// The block's variables are its loops one by one, from 0.
+bool is_plain(const SRef& block);
 
 /// TVM's NormalizePrimFunc: the leaf blocks in order, each with one loop for every variable that has more than one
 /// value (and one spatial loop in front where it has none). A block without loops, or with variables of several types,

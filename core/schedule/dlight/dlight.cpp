@@ -13,8 +13,10 @@ namespace {
 constexpr Rule rules[] = {
     {"gpu.Matmul", "products of matrices, in tiles through shared memory", matmul},
     {"gpu.GEMV", "products of a matrix and a vector, by threads that share the rows", gemv},
+    {"gpu.LowBatchGEMV", "products of a matrix and a symbolic number of vectors", low_batch_gemv},
     {"gpu.Reduction", "one sum and what is made of it", reduction},
     {"gpu.GeneralReduction", "several reductions over the same axes: softmax, norms", general_reduction},
+    {"gpu.RMSNorm", "RMS norms of tensors, each row read once", rms_norm},
     {"gpu.Transpose", "a matrix copied with its axes exchanged", transpose},
     {"gpu.Fallback", "any program: a thread for each element", fallback},
 };

@@ -22,8 +22,10 @@ Diagnostic unexpected(std::string reason, const Args&... args) {
 
 Result<void> matmul(Steps& steps, const GpuTarget& target);
 Result<void> gemv(Steps& steps, const GpuTarget& target);
+Result<void> low_batch_gemv(Steps& steps, const GpuTarget& target);
 Result<void> reduction(Steps& steps, const GpuTarget& target);
 Result<void> general_reduction(Steps& steps, const GpuTarget& target);
+Result<void> rms_norm(Steps& steps, const GpuTarget& target);
 Result<void> transpose(Steps& steps, const GpuTarget& target);
 Result<void> fallback(Steps& steps, const GpuTarget& target);
 

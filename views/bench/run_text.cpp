@@ -91,7 +91,7 @@ QString RunText::comparison(const Runs& runs, int first_row, int second_row) {
   const Run &first = *runs.runs[std::size_t(first_row)], &second = *runs.runs[std::size_t(second_row)];
   const bool turns = first.turns != 0 && first.turns == second.turns;
   const protocol::BenchRun &before = first.measured, &after = second.measured;
-  const analysis::Difference difference = differenceOf(first, second);
+  analysis::Difference difference = differenceOf(first, second);
   auto name = [](const Run& run, int row) { return QStringLiteral("%1 %2").arg(row + 1).arg(run.title); };
   QString one = name(first, first_row), other = name(second, second_row);
   const QString how = turns ? tr("timed alternately") : tr("noisy; retime alternately for a fair comparison");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The chapter "A first hour" of docs/guide.md, walked by clicks and keys: what it says is on the screen is there.
 // TIRSCOPE_PICTURES=folder keeps a picture of each step.
-#include "app/window/files/broken_text.h"
 #include "support/menu_hands.h"
 #include "support/on_screen.h"
 #include "support/unit.h"

@@ -10867,6 +10867,10 @@
         <source>a cast cannot be inlined: {0}</source>
         <translation>类型转换不能内联：{0}</translation>
     </message>
+    <message>
+        <source>the batch stands behind the rows, and TVM shares out the wrong one there</source>
+        <translation>批次排在输出行之后，而 TVM 在这种情况下会拆分错误的循环</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs the builder scripts of tests/cases/builder with an installed TVM and writes what they make.
 
-Run it with the Python of TVM 0.25 (apache-tvm==0.25.0.post1):
+Run it with the Python of TVM 0.25 (apache-tvm==0.25.0.post1), schedules_for_decoding with 0.27's:
 
     python tests/interop/builder_cases.py tests/cases/builder [NAME...]
 

@@ -263,6 +263,7 @@ class DlightTest : public QObject {
     row("LowBatchGEMV", "batch_max", "not a sum of products");
     row("LowBatchGEMV", "batch_unpacked", "by more than single variables");
     row("LowBatchGEMV", "batch_of_matrices", "no matrix without the batch");
+    row("LowBatchGEMV", "batch_n_first", "the batch stands behind the rows");
     row("LowBatchGEMV", "batch_along_rows", "stored along its rows");
     row("LowBatchGEMV", "batch_exp_before", "outside of the kernel");
     row("LowBatchGEMV", "batch_dequantized_vectors", "does not fit the blocks");

@@ -32,7 +32,7 @@ std::size_t place_of(const BlockInfo& info, char kind, std::size_t other) {
   return at;
 }
 
-/// Rule 5, then 6: the read that is the matrix.
+/// Rules 5 and 7: the read that is the matrix.
 Result<const BufferRegionNode*> find_matrix(const BlockNode& block, const VarNode* batch) {
   const BufferRegionNode* matrix = nullptr;
   bool batched = false;
@@ -104,6 +104,8 @@ Result<LowBatchParts> low_batch_parts(Steps& steps, const std::vector<BlockInfo>
   const std::size_t row = place_of(*product, 'S', batch), reduction = place_of(*product, 'R', batch);
   if (std::max({batch, row, reduction}) >= product->iters.size())
     return fail(unexpected("the product has other variables after padding"));
+  if (row < batch)
+    return fail(not_applicable("the batch stands behind the rows, and TVM shares out the wrong one there"));
   const BlockNode& block = steps.block(parts.product);
   TS_TRY(const BufferRegionNode* matrix, find_matrix(block, block.iter_vars[batch]->var.get()));
   parts.inner = matrix->region.back()->min.get() == block.iter_vars[reduction]->var.get();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // TVM's default schedules for GPUs (tvm.dlight): rules that schedule a whole function by the primitives, without any
-// search. Each call is a step of the schedule with its instruction; the judge is TVM 0.25.
+// search. Each call is a step of the schedule with its instruction; the judge is TVM 0.25, for the two rules for
+// decoding 0.27.
 #pragma once
 
 #include <span>

@@ -52,7 +52,14 @@ Result<const BufferRegionNode*> find_matrix(const BlockNode& block, const VarNod
   return matrix;
 }
 
-/// What is left of the blocks that are neither the product, nor a copy for padding, nor dequantize the matrix.
+/// The variable that is innermost in memory.
+const VarNode* innermost(const BufferRegionNode& region) {
+  for (std::size_t i = region.region.size(); i-- > 0;)
+    if (const auto* var = as<VarNode>(region.region[i]->min.get())) return var;
+  return nullptr;
+}
+
+/// Inlines the blocks that are neither the product, nor a copy for padding, nor dequantize the matrix.
 void inline_others(Steps& steps, const std::vector<BlockInfo>& blocks, LowBatchParts& parts) {
   std::vector<BlockInfo> others;
   for (const BlockInfo& info : blocks) {
@@ -108,7 +115,7 @@ Result<LowBatchParts> low_batch_parts(Steps& steps, const std::vector<BlockInfo>
     return fail(not_applicable("the batch stands behind the rows, and TVM shares out the wrong one there"));
   const BlockNode& block = steps.block(parts.product);
   TS_TRY(const BufferRegionNode* matrix, find_matrix(block, block.iter_vars[batch]->var.get()));
-  parts.inner = matrix->region.back()->min.get() == block.iter_vars[reduction]->var.get();
+  parts.inner = innermost(*matrix) == block.iter_vars[reduction]->var.get();
   const std::vector<IterInfo>& iters = product->iters;
   steps.reorder({iters[batch].loop, iters[row].loop, iters[reduction].loop});
   steps.fuse({iters[row].loop});

@@ -1713,6 +1713,80 @@ class Module:
                                 C[v0, v1] = C_pad_local[v0, v1]
 
     @T.prim_func(s_tir=True)
+    def batch_unit_behind(A: T.Buffer((m, T.int64(64)), "float32"), W: T.Buffer((T.int64(32), T.int64(64), T.int64(1)), "float32"), C: T.Buffer((m, T.int64(32)), "float32")):
+        T.func_attr({"tirx.is_scheduled": True, "tirx.noalias": True})
+        # with T.sblock("root"):
+        C_pad_local = T.sblock_alloc_buffer(((m + T.int64(3)) // T.int64(4) * T.int64(4), T.int64(32)), scope="local")
+        C_pad_rf_local = T.sblock_alloc_buffer((T.int64(64), (m + T.int64(3)) // T.int64(4) * T.int64(4), T.int64(32)), scope="local")
+        C_pad_rf_local_1 = T.sblock_alloc_buffer((T.int64(32), (m + T.int64(3)) // T.int64(4) * T.int64(4), T.int64(32)), scope="local")
+        for ax0_0 in T.thread_binding((m + T.int64(3)) // T.int64(4), thread="blockIdx.y"):
+            for ax1_fused_0 in T.thread_binding(T.int64(1), thread="blockIdx.x"):
+                for ax1_fused_1 in T.thread_binding(T.int64(16), thread="threadIdx.y"):
+                    for ax2_fused_1_ax2_fused_3_fused_0 in T.thread_binding(T.int64(32), thread="threadIdx.x"):
+                        for ax0_1_init, ax1_fused_2_init in T.grid(T.int64(4), T.int64(2)):
+                            for ax2_fused_1_ax2_fused_3_fused_1_init in T.vectorized(T.int64(2)):
+                                with T.sblock("mm_rf_init"):
+                                    vax2_fused_1_ax2_fused_3_fused = T.axis.spatial(T.int64(64), ax2_fused_1_ax2_fused_3_fused_0 * T.int64(2) + ax2_fused_1_ax2_fused_3_fused_1_init)
+                                    v0 = T.axis.spatial((m + T.int64(3)) // T.int64(4) * T.int64(4), ax0_0 * T.int64(4) + ax0_1_init)
+                                    v1 = T.axis.spatial(T.int64(32), ax1_fused_0 * T.int64(32) + ax1_fused_1 * T.int64(2) + ax1_fused_2_init)
+                                    T.reads()
+                                    T.writes(C_pad_rf_local[vax2_fused_1_ax2_fused_3_fused, v0, v1])
+                                    C_pad_rf_local[vax2_fused_1_ax2_fused_3_fused, v0, v1] = T.float32(0.0)
+                        for ax2_fused_0 in T.serial(T.int64(1), annotations={"pragma_auto_unroll_max_step": 256, "pragma_unroll_explicit": 1}):
+                            for ax0_1, ax1_fused_2, ax2_fused_2 in T.grid(T.int64(4), T.int64(2), T.int64(1)):
+                                for ax2_fused_1_ax2_fused_3_fused_1 in T.vectorized(T.int64(2)):
+                                    with T.sblock("mm_rf_update"):
+                                        vax2_fused_1_ax2_fused_3_fused = T.axis.spatial(T.int64(64), ax2_fused_1_ax2_fused_3_fused_0 * T.int64(2) + ax2_fused_1_ax2_fused_3_fused_1)
+                                        v0 = T.axis.spatial((m + T.int64(3)) // T.int64(4) * T.int64(4), ax0_0 * T.int64(4) + ax0_1)
+                                        v1 = T.axis.spatial(T.int64(32), ax1_fused_0 * T.int64(32) + ax1_fused_1 * T.int64(2) + ax1_fused_2)
+                                        vax2_fused_2, vax2_fused_0 = T.axis.remap("RR", [ax2_fused_2, ax2_fused_0])
+                                        T.reads(C_pad_rf_local[vax2_fused_1_ax2_fused_3_fused, v0, v1], A[v0, vax2_fused_2 * T.int64(2) + vax2_fused_0 * T.int64(64) + vax2_fused_1_ax2_fused_3_fused], W[v1, vax2_fused_2 * T.int64(2) + vax2_fused_0 * T.int64(64) + vax2_fused_1_ax2_fused_3_fused, T.int64(0)])
+                                        T.writes(C_pad_rf_local[vax2_fused_1_ax2_fused_3_fused, v0, v1])
+                                        C_pad_rf_local[vax2_fused_1_ax2_fused_3_fused, v0, v1] = C_pad_rf_local[vax2_fused_1_ax2_fused_3_fused, v0, v1] + T.if_then_else(v0 < m, A[v0, vax2_fused_2 * T.int64(2) + vax2_fused_0 * T.int64(64) + vax2_fused_1_ax2_fused_3_fused], T.float32(0.0)) * W[v1, vax2_fused_2 * T.int64(2) + vax2_fused_0 * T.int64(64) + vax2_fused_1_ax2_fused_3_fused, T.int64(0)]
+                for ax3_fused_0_ax3_fused_1_fused in T.thread_binding(T.int64(16), thread="threadIdx.y"):
+                    for ax0 in T.thread_binding(T.int64(32), thread="threadIdx.x"):
+                        for ax3_fused_2_0 in T.serial(T.int64(1), annotations={"pragma_auto_unroll_max_step": 256, "pragma_unroll_explicit": 1}):
+                            for ax2 in range(T.int64(4)):
+                                for ax3_fused_2_1 in T.vectorized(T.int64(2)):
+                                    with T.sblock("mm_rf_init"):
+                                        vax2_fused_1_ax2_fused_3_fused_0 = T.axis.spatial(T.int64(32), ax0)
+                                        v0 = T.axis.spatial((m + T.int64(3)) // T.int64(4) * T.int64(4), ax0_0 * T.int64(4) + ax2)
+                                        v1 = T.axis.spatial(T.int64(32), ax3_fused_0_ax3_fused_1_fused * T.int64(2) + ax3_fused_2_0 * T.int64(2) + ax3_fused_2_1)
+                                        T.reads()
+                                        T.writes(C_pad_rf_local_1[vax2_fused_1_ax2_fused_3_fused_0, v0, v1])
+                                        C_pad_rf_local_1[vax2_fused_1_ax2_fused_3_fused_0, v0, v1] = T.float32(0.0)
+                                    for ax1 in range(T.int64(2)):
+                                        with T.sblock("mm_rf_update"):
+                                            vax2_fused_1_ax2_fused_3_fused_0, vax2_fused_1_ax2_fused_3_fused_1 = T.axis.remap("SR", [ax0, ax1])
+                                            v0 = T.axis.spatial((m + T.int64(3)) // T.int64(4) * T.int64(4), ax0_0 * T.int64(4) + ax2)
+                                            v1 = T.axis.spatial(T.int64(32), ax3_fused_0_ax3_fused_1_fused * T.int64(2) + ax3_fused_2_0 * T.int64(2) + ax3_fused_2_1)
+                                            T.reads(C_pad_rf_local_1[vax2_fused_1_ax2_fused_3_fused_0, v0, v1], C_pad_rf_local[vax2_fused_1_ax2_fused_3_fused_0 * T.int64(2) + vax2_fused_1_ax2_fused_3_fused_1, v0, v1])
+                                            T.writes(C_pad_rf_local_1[vax2_fused_1_ax2_fused_3_fused_0, v0, v1])
+                                            C_pad_rf_local_1[vax2_fused_1_ax2_fused_3_fused_0, v0, v1] = C_pad_rf_local_1[vax2_fused_1_ax2_fused_3_fused_0, v0, v1] + C_pad_rf_local[vax2_fused_1_ax2_fused_3_fused_0 * T.int64(2) + vax2_fused_1_ax2_fused_3_fused_1, v0, v1]
+                for ax2_fused_2, ax1 in T.grid(T.int64(2), T.int64(4)):
+                    for ax2_fused_0_ax2_fused_1_fused in T.thread_binding(T.int64(16), thread="threadIdx.y"):
+                        for ax0 in T.thread_binding(T.int64(32), thread="threadIdx.x"):
+                            with T.sblock("mm"):
+                                vax2_fused_1_ax2_fused_3_fused_0 = T.axis.reduce(T.int64(32), ax0)
+                                v0 = T.axis.spatial((m + T.int64(3)) // T.int64(4) * T.int64(4), ax0_0 * T.int64(4) + ax1)
+                                v1 = T.axis.spatial(T.int64(32), ax2_fused_0_ax2_fused_1_fused * T.int64(2) + ax2_fused_2)
+                                T.reads(C_pad_rf_local_1[vax2_fused_1_ax2_fused_3_fused_0, v0, v1])
+                                T.writes(C_pad_local[v0, v1])
+                                with T.init():
+                                    C_pad_local[v0, v1] = T.float32(0.0)
+                                C_pad_local[v0, v1] = C_pad_local[v0, v1] + C_pad_rf_local_1[vax2_fused_1_ax2_fused_3_fused_0, v0, v1]
+                for ax0 in range(T.int64(4)):
+                    for ax1_fused_0_ax1_fused_1_fused in T.thread_binding(T.int64(16), thread="threadIdx.y"):
+                        for ax1_fused_2 in range(T.int64(2)):
+                            with T.sblock("C_pad"):
+                                v0 = T.axis.spatial(m, ax0_0 * T.int64(4) + ax0)
+                                v1 = T.axis.spatial(T.int64(32), ax1_fused_0_ax1_fused_1_fused * T.int64(2) + ax1_fused_2)
+                                T.where((ax0_0 - (m + T.int64(3)) // T.int64(4) < T.int64(0) or ax0_0 * T.int64(4) + ax0 == T.int64(0)) and ax0_0 * T.int64(4) + ax0 < m)
+                                T.reads(C_pad_local[v0, v1])
+                                T.writes(C[v0, v1])
+                                C[v0, v1] = C_pad_local[v0, v1]
+
+    @T.prim_func(s_tir=True)
     def batch_unit_front_relu(A: T.Buffer((T.int64(1), m, T.int64(128)), "float32"), W: T.Buffer((T.int64(64), T.int64(128)), "float32"), D: T.Buffer((T.int64(1), m, T.int64(64)), "float32")):
         T.func_attr({"tirx.is_scheduled": True, "tirx.noalias": True})
         # with T.sblock("root"):

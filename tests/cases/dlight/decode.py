@@ -786,6 +786,22 @@ class Module:
                 D[v0, v1] = D[v0, v1] + C[v0, v2] * W2[v1, v2]
 
     @T.prim_func
+    def batch_unit_behind(A_handle: T.handle, W: T.Buffer((T.int64(32), T.int64(64), T.int64(1)), "float32"), C_handle: T.handle):
+        T.func_attr({"tir.noalias": T.bool(True)})
+        m = T.int64()
+        A = T.match_buffer(A_handle, (m, T.int64(64)))
+        C = T.match_buffer(C_handle, (m, T.int64(32)))
+        # with T.block("root"):
+        for i0, i1, i2 in T.grid(m, T.int64(32), T.int64(64)):
+            with T.block("mm"):
+                v0, v1, v2 = T.axis.remap("SSR", [i0, i1, i2])
+                T.reads(A[v0, v2], W[v1, v2, T.int64(0)])
+                T.writes(C[v0, v1])
+                with T.init():
+                    C[v0, v1] = T.float32(0.0)
+                C[v0, v1] = C[v0, v1] + A[v0, v2] * W[v1, v2, T.int64(0)]
+
+    @T.prim_func
     def batch_unit_front_relu(A_handle: T.handle, W: T.Buffer((T.int64(64), T.int64(128)), "float32"), D_handle: T.handle):
         T.func_attr({"tir.noalias": T.bool(True)})
         m = T.int64()

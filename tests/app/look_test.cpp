@@ -5,6 +5,7 @@
 #include "app/window/runs/model_runs.h"
 #include "schedule/intrin/intrin.h"
 #include "support/form_hands.h"
+#include "support/room.h"
 #include "support/unit.h"
 #include "support/window_fixture.h"
 #include "views/support/tuning_fixture.h"
@@ -14,37 +15,6 @@ namespace look_test {
 
 using namespace tirscope;
 using namespace tirscope::app;
-
-namespace {
-
-/// "QLabel 'Needs TVM': 80 of 120 points": what is cut off below `root`.
-QStringList cutOff(const QWidget& root) {
-  QStringList found;
-  auto tell = [&](const QWidget& widget, const QString& text, QSize needed) {
-    if (text.isEmpty() || (widget.width() >= needed.width() && widget.height() >= needed.height())) return;
-    found << QStringLiteral("%1 '%2': %3x%4 of %5x%6")
-                 .arg(QLatin1StringView(widget.metaObject()->className()), text)
-                 .arg(widget.width())
-                 .arg(widget.height())
-                 .arg(needed.width())
-                 .arg(needed.height());
-  };
-  for (const QWidget* widget : root.findChildren<QWidget*>()) {
-    if (!widget->isVisibleTo(&root) || widget->visibleRegion().isEmpty()) continue;
-    if (auto* label = qobject_cast<const QLabel*>(widget)) {
-      const int width = label->wordWrap() ? label->width() : label->sizeHint().width();
-      tell(*label, label->text(), QSize(width, label->wordWrap() ? label->heightForWidth(width) : label->height()));
-    } else if (auto* button = qobject_cast<const QAbstractButton*>(widget)) {
-      tell(*button, button->text(), QSize(button->sizeHint().width(), button->height()));
-    } else if (auto* box = qobject_cast<const QComboBox*>(widget)) {
-      if (box->sizeAdjustPolicy() == QComboBox::AdjustToContents)
-        tell(*box, box->currentText(), QSize(box->sizeHint().width(), box->height()));
-    }
-  }
-  return found;
-}
-
-}  // namespace
 
 class LookTest : public QObject {
   Q_OBJECT

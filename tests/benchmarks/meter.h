@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QApplication>
+#include <chrono>
 
 #include "benchmarks/clock.h"
 
@@ -20,10 +21,12 @@ class Meter : public QApplication {
       --depth_;
       return handled;
     }
+    const bool paints = event->type() == QEvent::UpdateRequest || event->type() == QEvent::Paint;
     double before = workedMilliseconds();
     bool handled = QApplication::notify(receiver, event);
     double took = workedMilliseconds() - before;
     --depth_;
+    if (paints) painted_ = std::chrono::steady_clock::now();
     total_ += took;
     longest_ = std::max(longest_, took);
     return handled;
@@ -32,10 +35,13 @@ class Meter : public QApplication {
   double total() const { return total_; }
   /// Of one event: for so long the window could not answer.
   double longest() const { return longest_; }
+  /// When the newest painting ended.
+  std::chrono::steady_clock::time_point painted() const { return painted_; }
 
  private:
   int depth_ = 0;
   double total_ = 0, longest_ = 0;
+  std::chrono::steady_clock::time_point painted_;
 };
 
 }  // namespace tirscope::benchmarks

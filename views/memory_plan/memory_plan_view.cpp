@@ -169,7 +169,9 @@ void MemoryPlanView::fillChoosers(const std::vector<passes::MemoryArena>& arenas
   for (const passes::MemoryArena& one : arenas)
     arena->addItem(QStringLiteral("%1 · %2").arg(q(one.kernel), q(one.scope)), StudySession::memoryName(one));
   if (shown_.study) arena->setCurrentIndex(arena->findData(StudySession::memoryName(shown_.study->arena)));
-  // A tool bar queries the size of a widget again only on request.
+  // A tool bar squeezes a box before it puts others behind its arrow, and a name cut short does not say which memory.
+  arena->setMinimumWidth(arena->sizeHint().width());
+  // It queries the size of a widget again only on request.
   bar_->layout()->invalidate();
 }
 

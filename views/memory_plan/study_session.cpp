@@ -57,9 +57,6 @@ void StudySession::study(const Wish& wish) {
   witness_lane_.drop();
   const bool same = model_ && module_ == wish.snapshot->module() && function_ == wish.snapshot->functionName();
   const bool same_pass = same && pass_ && pass_rule_ == wish.options.rule;
-  module_ = wish.snapshot->module();
-  function_ = wish.snapshot->functionName();
-  pass_rule_ = wish.options.rule;
   auto work = [wish, after = after_, model = same ? model_ : nullptr,
                pass = same_pass ? pass_ : nullptr](const Job& job) -> Result<Found> {
     Found found{{model, nullptr, {}, {}}, pass};
@@ -87,11 +84,14 @@ void StudySession::study(const Wish& wish) {
     if (wish.snapshot->function()) (void)wish.snapshot->bufferScopes();
     return found;
   };
-  study_lane_.start(std::move(work), [this](Result<Found> found) {
+  study_lane_.start(std::move(work), [this, wish](Result<Found> found) {
     if (!found) found = Found{{nullptr, nullptr, std::move(found.error()), {}}, nullptr};
+    // What is kept is of this wish; a wish that a newer one overtook has left nothing.
     model_ = found->answer.model;
-    if (!model_) module_ = nullptr;
+    module_ = model_ ? wish.snapshot->module() : nullptr;
+    function_ = wish.snapshot->functionName();
     pass_ = std::move(found->pass);
+    pass_rule_ = wish.options.rule;
     Q_EMIT answered(found->answer);
   });
 }

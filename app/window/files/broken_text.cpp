@@ -52,6 +52,7 @@ BrokenText::BrokenText(Check problems, QWidget* parent)
   bold.setWeight(QFont::DemiBold);
   title_->setFont(bold);
   edit_->setObjectName(QStringLiteral("broken_source"));
+  edit_->setLineWrapMode(QPlainTextEdit::WidgetWidth);  // as the text of a module: nothing is looked for sideways
   edit_->setAccessibleName(tr("Text of the file"));
   edit_->setEditable();
   auto* below = new QWidget(this);

@@ -25,13 +25,14 @@ std::vector<double> PlotLabels::apart(std::vector<double> wanted, double height,
 }
 
 void PlotLabels::draw(QCPPainter* painter) {
+  painted_.clear();
   std::vector<const Label*> left, right, beside;
   for (const Label& label : labels_)
     (label.where == Where::Beside ? beside : label.where == Where::RightAbove ? right : left).push_back(&label);
   for (const auto* labels : {&left, &right, &beside}) drawOnes(*painter, *labels);
 }
 
-void PlotLabels::drawOnes(QCPPainter& painter, const std::vector<const Label*>& labels) const {
+void PlotLabels::drawOnes(QCPPainter& painter, const std::vector<const Label*>& labels) {
   const QRectF area = clipRect();
   QFont bold = parentPlot()->font();
   bold.setWeight(QFont::DemiBold);
@@ -50,6 +51,7 @@ void PlotLabels::drawOnes(QCPPainter& painter, const std::vector<const Label*>& 
                      : label.where == Where::RightAbove ? area.right() - 8 - width
                                                         : area.left() + 8;
     const QRectF rect(x, tops[k], width, row);
+    painted_.push_back(rect);
     painter.fillRect(rect, ground_);
     painter.setPen(QPen(label.color));
     painter.drawText(rect, Qt::AlignCenter, label.text);

@@ -38,14 +38,17 @@ class PlotLabels final : public QCPAbstractItem {
   /// Tops of rows of `height`, near those wanted and in their order, none above `top` or over another, none below
   /// `bottom` as long as there is room.
   static std::vector<double> apart(std::vector<double> wanted, double height, double top, double bottom);
+  /// Where words were painted last, in the plot.
+  const std::vector<QRectF>& painted() const { return painted_; }
 
  protected:
   void draw(QCPPainter* painter) override;
 
  private:
-  void drawOnes(QCPPainter& painter, const std::vector<const Label*>& labels) const;
+  void drawOnes(QCPPainter& painter, const std::vector<const Label*>& labels);
   std::vector<Label> labels_;
   QColor ground_;
+  std::vector<QRectF> painted_;
 };
 
 }  // namespace tirscope::views

@@ -149,14 +149,18 @@ void DiffPane::skipIndent() {
 }
 
 void DiffPane::updateScrollBars() {
-  int page = viewport()->height();
-  verticalScrollBar()->setRange(0, std::max(0, int(lineHeight() * lineCount()) - page));
-  verticalScrollBar()->setPageStep(page);
-  verticalScrollBar()->setSingleStep(int(lineHeight()) * 2);
   // Side by side, both sides stay in sight and scroll together.
   const bool sides = layout_ == Layout::SideBySide;
-  const int room = sides ? viewport()->width() / 2 : viewport()->width();
-  horizontalScrollBar()->setRange(0, std::max(0, int(std::ceil(sides ? sideWidth() : pictureSize().width())) - room));
+  const int high = int(lineHeight() * lineCount()), wide = int(std::ceil(sides ? sideWidth() : pictureSize().width()));
+  // A bar takes room, so that the other one might stay for its sake alone.
+  const QSize most = maximumViewportSize();
+  const bool fits = high <= most.height() && (sides ? 2 * wide : wide) <= most.width();
+  const QSize page = fits ? most : viewport()->size();
+  verticalScrollBar()->setRange(0, std::max(0, high - page.height()));
+  verticalScrollBar()->setPageStep(page.height());
+  verticalScrollBar()->setSingleStep(int(lineHeight()) * 2);
+  const int room = sides ? page.width() / 2 : page.width();
+  horizontalScrollBar()->setRange(0, std::max(0, wide - room));
   horizontalScrollBar()->setPageStep(room);
   horizontalScrollBar()->setSingleStep(24);
 }

@@ -160,8 +160,8 @@ QString mendATypo(Desk& d) {
   auto* text = d.part<views::CodeView>("broken_source");
   EXPECT_THAT(text && text->isVisible());
   faults += d.seen(*d, QStringLiteral("08-text"));
+  EXPECT_THAT(text->viewport()->rect().contains(text->lineRect(14).center()));
   EXPECT_THAT(d.click<QPushButton>("broken_go"));
-  // The cursor is where the word is wrong.
   text->setTextCursor(text->document()->find(QStringLiteral("gird")));
   QTest::keyClicks(text, "grid");
   EXPECT_THAT(d.click<QPushButton>("broken_save"));

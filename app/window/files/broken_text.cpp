@@ -115,6 +115,8 @@ void BrokenText::show(const QString& path, const QString& text, const Diagnostic
   take(problems);
   list_->setCurrentRow(0);
   goToProblem();
+  // Once more when the page has its size: lines wrap otherwise then.
+  QMetaObject::invokeMethod(this, &BrokenText::goToProblem, Qt::QueuedConnection);
 }
 
 QString BrokenText::text() const { return edit_->toPlainText(); }

@@ -12,6 +12,7 @@
 
 #include "views/common/look/texts.h"
 #include "views/common/text/code_lines.h"
+#include "views/common/text/find_bar.h"
 
 namespace tirscope::views {
 
@@ -31,7 +32,7 @@ class CodeView::Gutter final : public QWidget {
 };
 
 CodeView::CodeView(const QString& language, QWidget* parent)
-    : QPlainTextEdit(parent), syntax_(language), gutter_(new Gutter(*this)) {
+    : QPlainTextEdit(parent), syntax_(language), gutter_(new Gutter(*this)), find_(new FindBar(*this)) {
   auto document = new QTextDocument(this);
   document->setDocumentLayout(new HangingLayout(document));
   setDocument(document);
@@ -171,6 +172,13 @@ void CodeView::setMarks(std::vector<CodeMark> marks) {
   gutter_->update();
 }
 
+void CodeView::setFound(std::vector<CodeMark> marks) {
+  found_ = std::move(marks);
+  applyWordMarks();
+}
+
+void CodeView::openFind() { find_->open(); }
+
 std::optional<CodeMark::Style> CodeView::lineMark(const QTextBlock& block) const {
   std::optional<CodeMark::Style> found;
   for (const CodeMark& mark : marks_)
@@ -182,7 +190,9 @@ std::optional<CodeMark::Style> CodeView::lineMark(const QTextBlock& block) const
 
 void CodeView::applyWordMarks() {
   QList<QTextEdit::ExtraSelection> selections;
-  for (const CodeMark& mark : marks_) {
+  std::vector<CodeMark> words = marks_;
+  words.insert(words.end(), found_.begin(), found_.end());
+  for (const CodeMark& mark : words) {
     if (mark.ofLines() || mark.begin >= mark.end) continue;
     QTextEdit::ExtraSelection selection;
     selection.cursor = QTextCursor(document());
@@ -191,6 +201,12 @@ void CodeView::applyWordMarks() {
     switch (mark.style) {
       case CodeMark::Style::Word:
         selection.format.setBackground(theme().wash(theme().color(Tone::Accent), 0.28));
+        break;
+      case CodeMark::Style::Found:
+        selection.format.setBackground(theme().wash(theme().color(Tone::Warning), 0.22));
+        break;
+      case CodeMark::Style::Current:
+        selection.format.setBackground(theme().wash(theme().color(Tone::Warning), 0.5));
         break;
       case CodeMark::Style::Hover: selection.format.setBackground(theme().color(Tone::Hovered)); break;
       default:
@@ -248,6 +264,7 @@ void CodeView::paintEvent(QPaintEvent* event) {
 void CodeView::resizeEvent(QResizeEvent* event) {
   QPlainTextEdit::resizeEvent(event);
   updateGutter();
+  find_->place();
 }
 
 // ---- pointing -------------------------------------------------------------------------------------------------------
@@ -293,6 +310,10 @@ void CodeView::contextMenuEvent(QContextMenuEvent* event) {
 
 void CodeView::keyPressEvent(QKeyEvent* event) {
   bool control = event->modifiers() & Qt::ControlModifier;
+  if (event->matches(QKeySequence::Find)) return openFind();
+  if (find_->isVisible() && event->matches(QKeySequence::FindNext)) return find_->go(1);
+  if (find_->isVisible() && event->matches(QKeySequence::FindPrevious)) return find_->go(-1);
+  if (find_->isVisible() && event->key() == Qt::Key_Escape) return find_->close();
   if (!control && typed(*event)) return;
   if (isReadOnly() && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) {
     Q_EMIT enterPressed(textCursor().position());

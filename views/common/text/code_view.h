@@ -12,14 +12,18 @@
 
 namespace tirscope::views {
 
+class FindBar;
+
 /// A stretch of a code view's text that stands out. Offsets count characters, the end is exclusive.
 struct CodeMark {
   enum class Style {
-    Band,   ///< whole lines, quietly, with a bar beside them
-    About,  ///< the same, quieter and with a dotted bar: what is marked is not certain
-    Word,   ///< exactly this
-    Hover,  ///< exactly this, quieter
-    Error,  ///< underlined
+    Band,     ///< whole lines, quietly, with a bar beside them
+    About,    ///< the same, quieter and with a dotted bar: what is marked is not certain
+    Word,     ///< exactly this
+    Hover,    ///< exactly this, quieter
+    Found,    ///< what was searched for
+    Current,  ///< the same, where one is
+    Error,    ///< underlined
     Warning,
   };
   int begin = 0, end = 0;
@@ -43,6 +47,12 @@ class CodeView : public QPlainTextEdit {
   int patchText(const QString& text);
   void setMarks(std::vector<CodeMark> marks);
   const std::vector<CodeMark>& marks() const { return marks_; }
+  /// Marks of a search, over the others.
+  void setFound(std::vector<CodeMark> marks);
+  const std::vector<CodeMark>& found() const { return found_; }
+  /// Opens the bar that finds words (Ctrl+F).
+  void openFind();
+  FindBar& findBar() const { return *find_; }
   /// Unfolds and scrolls so that [begin, end) is in sight, or its beginning where it is too long.
   void reveal(int begin, int end);
 
@@ -94,7 +104,8 @@ class CodeView : public QPlainTextEdit {
 
   Syntax syntax_;
   QWidget* gutter_;
-  std::vector<CodeMark> marks_;
+  FindBar* find_;
+  std::vector<CodeMark> marks_, found_;
   QString text_;        ///< as given to patchText
   int generation_ = 0;  ///< grows when all lines must be coloured again
   int coloured_ = 0;

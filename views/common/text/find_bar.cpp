@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/common/text/find_bar.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QToolButton>
+#include <algorithm>
+
+#include "views/common/look/bar_button.h"
+#include "views/common/text/code_view.h"
+
+namespace tirscope::views {
+
+namespace {
+
+constexpr std::size_t most_places = 10'000;
+
+}  // namespace
+
+FindBar::FindBar(CodeView& view) : QFrame(&view), view_(view), words_(new QLineEdit), found_(new QLabel) {
+  setFrameShape(QFrame::StyledPanel);
+  setAutoFillBackground(true);
+  setAccessibleName(tr("Find"));
+  words_->setObjectName(QStringLiteral("find_words"));
+  words_->setAccessibleName(tr("Find in the text"));
+  words_->setPlaceholderText(tr("Find in the text"));
+  words_->setClearButtonEnabled(true);
+  words_->setMinimumWidth(120);
+  words_->installEventFilter(this);
+  found_->setMinimumWidth(found_->fontMetrics().horizontalAdvance(tr("%1 of %2").arg(9999).arg(9999)));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(6, 4, 4, 4);
+  row->setSpacing(4);
+  row->addWidget(words_, 1);
+  row->addWidget(found_);
+  auto add = [&](const char* name, const char* icon, const QString& text, const QString& tip, auto&& pressed) {
+    QToolButton* button = barButton(name, icon, text, tip);
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    connect(button, &QToolButton::clicked, this, pressed);
+    row->addWidget(button);
+  };
+  add("find_previous", "play-back", tr("Previous"), tr("The place before (Shift+Enter)"), [this] { go(-1); });
+  add("find_next", "play-step", tr("Next"), tr("The next place (Enter)"), [this] { go(1); });
+  add("find_close", "cross", tr("Close"), tr("Close (Esc)"), [this] { close(); });
+  connect(words_, &QLineEdit::textChanged, this, &FindBar::search);
+  again_.setSingleShot(true);
+  again_.setInterval(0);
+  connect(&again_, &QTimer::timeout, this, &FindBar::search);
+  connect(&view_, &QPlainTextEdit::textChanged, this, [this] {
+    // Lines that are coloured have "changed" too.
+    if (isVisible() && view_.document()->revision() != revision_) again_.start();
+  });
+  hide();
+}
+
+void FindBar::open() {
+  const QString selected = view_.textCursor().selectedText();
+  QFrame::show();
+  raise();
+  place();
+  if (!selected.isEmpty() && !selected.contains(QChar::ParagraphSeparator)) words_->setText(selected);
+  words_->setFocus(Qt::ShortcutFocusReason);
+  words_->selectAll();
+  search();
+}
+
+void FindBar::close() {
+  hide();
+  places_.clear();
+  current_ = -1;
+  view_.setFound({});
+  view_.setFocus(Qt::OtherFocusReason);
+}
+
+void FindBar::place() {
+  if (!isVisible()) return;
+  const QRect room = view_.viewport()->geometry();
+  const int width = std::min(room.width() - 8, std::max(sizeHint().width(), 300));
+  setGeometry(room.right() - width - 4, room.top() + 4, width, sizeHint().height());
+}
+
+bool FindBar::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
+  auto* key = static_cast<QKeyEvent*>(event);
+  switch (key->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter: go(key->modifiers() & Qt::ShiftModifier ? -1 : 1); return true;
+    case Qt::Key_Down: go(1); return true;
+    case Qt::Key_Up: go(-1); return true;
+    case Qt::Key_Escape: close(); return true;
+    default: return QFrame::eventFilter(watched, event);
+  }
+}
+
+/// All places are found anew; the current one is the first from the one that was current, or from what is in sight.
+void FindBar::search() {
+  const int from = current_ >= 0 ? places_[std::size_t(current_)].first : view_.offsetAt({0, 0});
+  const QString words = words_->text(), text = view_.toPlainText();
+  const bool any_case = words == words.toLower();
+  revision_ = view_.document()->revision();
+  places_.clear();
+  more_ = false;
+  for (qsizetype at = 0; !words.isEmpty();) {
+    at = text.indexOf(words, at, any_case ? Qt::CaseInsensitive : Qt::CaseSensitive);
+    if (at < 0) break;
+    if ((more_ = places_.size() == most_places)) break;
+    places_.emplace_back(int(at), int(at + words.size()));
+    at += words.size();
+  }
+  show(places_.empty() ? -1 : placeFrom(from));
+}
+
+int FindBar::placeFrom(int offset) const {
+  auto found = std::ranges::lower_bound(places_, offset, {}, &std::pair<int, int>::first);
+  return found == places_.end() ? 0 : int(found - places_.begin());
+}
+
+void FindBar::go(int by) {
+  if (places_.empty()) return;
+  show((current_ + by + count()) % count());
+}
+
+void FindBar::show(int place) {
+  current_ = place;
+  std::vector<CodeMark> marks;
+  for (int n = 0; n < count(); ++n)
+    marks.push_back({places_[std::size_t(n)].first, places_[std::size_t(n)].second,
+                     n == place ? CodeMark::Style::Current : CodeMark::Style::Found});
+  view_.setFound(std::move(marks));
+  if (place >= 0) view_.reveal(places_[std::size_t(place)].first, places_[std::size_t(place)].second);
+  found_->setText(words_->text().isEmpty() ? QString()
+                  : places_.empty()        ? tr("nothing")
+                  : more_                  ? tr("%1 of over %2").arg(place + 1).arg(count())
+                                           : tr("%1 of %2").arg(place + 1).arg(count()));
+}
+
+}  // namespace tirscope::views

@@ -2,6 +2,7 @@
 // Words are found in a code view, with the keyboard alone.
 #include "views/common/text/find_bar.h"
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
 #include <QToolButton>
@@ -121,6 +122,14 @@ class FindBarTest : public QObject {
     QCOMPARE(hands.view.findBar().count(), 2);
   }
 
+  void the_bar_covers_no_line() {
+    Hands hands(lines(3));
+    hands.type(QStringLiteral("i0"));
+    QVERIFY(!hands.view.findBar().geometry().intersects(hands.view.viewport()->geometry()));
+    const QPoint first = hands.view.lineRect(0).center();
+    QVERIFY(hands.view.viewport()->rect().contains(QPoint(20, first.y())));
+  }
+
   void the_bar_stays_inside_of_a_narrow_view() {
     for (int width : {200, 320, 900}) {
       Hands hands(lines(3), {width, 200});
@@ -128,6 +137,7 @@ class FindBarTest : public QObject {
       QVERIFY(hands.view.rect().contains(hands.view.findBar().geometry()));
       for (const QToolButton* button : hands.view.findBar().findChildren<QToolButton*>())
         QVERIFY(hands.view.findBar().rect().contains(button->geometry()));
+      QVERIFY(!hands.words().geometry().intersects(hands.view.findBar().findChild<QLabel*>()->geometry()));
       if (const QString folder = qEnvironmentVariable("TIRSCOPE_PICTURES"); !folder.isEmpty())
         hands.view.grab().save(QStringLiteral("%1/find-%2.png").arg(folder).arg(width));
     }

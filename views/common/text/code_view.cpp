@@ -264,7 +264,6 @@ void CodeView::paintEvent(QPaintEvent* event) {
 void CodeView::resizeEvent(QResizeEvent* event) {
   QPlainTextEdit::resizeEvent(event);
   updateGutter();
-  find_->place();
 }
 
 // ---- pointing -------------------------------------------------------------------------------------------------------

@@ -52,6 +52,8 @@ class CodeView : public QPlainTextEdit {
   const std::vector<CodeMark>& found() const { return found_; }
   /// Opens the bar that finds words (Ctrl+F).
   void openFind();
+  /// Makes room for the gutter and, above the text, for that bar.
+  void updateGutter();
   FindBar& findBar() const { return *find_; }
   /// Unfolds and scrolls so that [begin, end) is in sight, or its beginning where it is too long.
   void reveal(int begin, int end);
@@ -94,7 +96,6 @@ class CodeView : public QPlainTextEdit {
   const Theme& theme() const { return Theme::of(palette()); }
   void colourVisible();
   void lookChanged();
-  void updateGutter();
   bool typed(QKeyEvent& event);
   void paintGutter(QPaintEvent& event);
   void gutterClicked(QPoint position);

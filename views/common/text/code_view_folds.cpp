@@ -6,6 +6,7 @@
 
 #include "views/common/text/code_lines.h"
 #include "views/common/text/code_view.h"
+#include "views/common/text/find_bar.h"
 
 namespace tirscope::views {
 
@@ -70,8 +71,11 @@ int CodeView::gutterWidth() const {
 }
 
 void CodeView::updateGutter() {
-  setViewportMargins(gutterWidth(), 0, 0, 0);
-  gutter_->setGeometry(QRect(contentsRect().topLeft(), QSize(gutterWidth(), contentsRect().height())));
+  const QRect room = contentsRect();
+  const int above = find_->isHidden() ? 0 : find_->sizeHint().height();
+  setViewportMargins(gutterWidth(), above, 0, 0);
+  find_->setGeometry(QRect(room.topLeft(), QSize(room.width(), above)));
+  gutter_->setGeometry(room.adjusted(0, above, gutterWidth() - room.width(), 0));
   gutter_->update();
 }
 

@@ -28,9 +28,9 @@ FindBar::FindBar(CodeView& view) : QFrame(&view), view_(view), words_(new QLineE
   words_->setAccessibleName(tr("Find in the text"));
   words_->setPlaceholderText(tr("Find in the text"));
   words_->setClearButtonEnabled(true);
-  words_->setMinimumWidth(120);
+  words_->setMinimumWidth(30);
   words_->installEventFilter(this);
-  found_->setMinimumWidth(found_->fontMetrics().horizontalAdvance(tr("%1 of %2").arg(9999).arg(9999)));
+  found_->setMinimumWidth(found_->fontMetrics().horizontalAdvance(tr("%1 of %2").arg(99).arg(99)));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(6, 4, 4, 4);
   row->setSpacing(4);
@@ -59,8 +59,7 @@ FindBar::FindBar(CodeView& view) : QFrame(&view), view_(view), words_(new QLineE
 void FindBar::open() {
   const QString selected = view_.textCursor().selectedText();
   QFrame::show();
-  raise();
-  place();
+  view_.updateGutter();
   if (!selected.isEmpty() && !selected.contains(QChar::ParagraphSeparator)) words_->setText(selected);
   words_->setFocus(Qt::ShortcutFocusReason);
   words_->selectAll();
@@ -69,17 +68,11 @@ void FindBar::open() {
 
 void FindBar::close() {
   hide();
+  view_.updateGutter();
   places_.clear();
   current_ = -1;
   view_.setFound({});
   view_.setFocus(Qt::OtherFocusReason);
-}
-
-void FindBar::place() {
-  if (!isVisible()) return;
-  const QRect room = view_.viewport()->geometry();
-  const int width = std::min(room.width() - 8, std::max(sizeHint().width(), 300));
-  setGeometry(room.right() - width - 4, room.top() + 4, width, sizeHint().height());
 }
 
 bool FindBar::eventFilter(QObject* watched, QEvent* event) {

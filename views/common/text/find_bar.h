@@ -11,7 +11,7 @@ namespace tirscope::views {
 
 class CodeView;
 
-/// Finds words in a code view, in the upper right corner of which it lies. Upper and lower case are the same as long as
+/// Finds words in a code view, above whose text it lies. Upper and lower case are the same as long as
 /// only lower case is typed. Enter goes to the next, Shift+Enter to the one before, Escape closes.
 class FindBar final : public QFrame {
   Q_OBJECT
@@ -26,8 +26,6 @@ class FindBar final : public QFrame {
   /// Of the places that are marked, which is the current one; -1: none.
   int current() const { return current_; }
   int count() const { return int(places_.size()); }
-  /// To the upper right corner of the view.
-  void place();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -114,7 +114,7 @@ class FilmTest : public QObject {
       FilmOptions options;
       options.sizes = sizes;
       options.max_accesses = 30'000;
-      options.max_kept = 1 << 20;  // all
+      options.max_kept = 1 << 26;  // all, of threads too
       const Film shown = filmed(module, options, name.c_str());
       Lines told;
       told.most = options.max_accesses;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/window/forms/report_parts.h"
+#include "app/window/reports/report_parts.h"
 
 #include <QListWidget>
 #include <QLocale>

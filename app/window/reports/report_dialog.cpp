@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/window/forms/report_dialog.h"
+#include "app/window/reports/report_dialog.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -9,8 +9,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/window/forms/report_parts.h"
 #include "app/window/forms/save_dialog.h"
+#include "app/window/reports/report_parts.h"
 #include "app/window/strips/message_strip.h"
 
 namespace tirscope::app {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/window/files/reports.h"
+#include "app/window/reports/reports.h"
 
 #include <QDateTime>
 #include <QLabel>
 
 #include "app/session/report/conditions.h"
 #include "app/window/files/files.h"
-#include "app/window/forms/report_dialog.h"
 #include "app/window/main/actions.h"
 #include "app/window/main/texts.h"
 #include "app/window/menus/target_menu.h"
+#include "app/window/reports/report_dialog.h"
 #include "app/window/strips/message_strip.h"
 #include "app/window/strips/status_line.h"
 

@@ -98,39 +98,7 @@ int openWindow(const Wishes& wishes) {
   return QApplication::exec();
 }
 
-int run(int argc, char** argv) {
-  const QString first = command(argc, argv);
-  using Command = int (*)(const QStringList& arguments);
-  static const QHash<QString, Command> commands = {{QStringLiteral("demo"), app::runDemo},
-                                                   {QStringLiteral("picture"), app::makePicture},
-                                                   {QStringLiteral("storyboard"), app::makeStoryboard}};
-  const bool headless = commands.contains(first) || std::any_of(argv + 1, argv + argc, [](const char* word) {
-                          return std::string_view(word).starts_with("--report");
-                        });
-  if ((headless || asksForText(argc, argv)) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-
-  if (headless) shown = qInstallMessageHandler(leaveOutOffscreen);
-
-  QApplication application(argc, argv);
-  QApplication::setOrganizationName(QStringLiteral("tirscope"));
-  QApplication::setApplicationName(commands.contains(first) ? QStringLiteral("tirscope-") + first
-                                                            : QStringLiteral("tirscope"));
-  QApplication::setApplicationVersion(QStringLiteral(TIRSCOPE_VERSION));
-  QApplication::setDesktopFileName(QStringLiteral("tirscope"));
-  QApplication::setWindowIcon(QIcon(QStringLiteral(":/tirscope/icons/tirscope.svg")));
-  QApplication::setStyle(QStringLiteral("Fusion"));
-
-  if (headless) {
-    // A demonstration leaves nothing behind in a person's settings, nor in the temporary folder: --help ends by exit().
-    static const QTemporaryDir scratch;
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, scratch.path());
-  }
-
-  const QStringList arguments = QApplication::arguments().mid(1);
-  if (commands.contains(first)) return commands[first](arguments.mid(1));
-
-  QCommandLineParser parser;
+void describe(QCommandLineParser& parser) {
   parser.setApplicationDescription(
       QCoreApplication::translate("main", "See, schedule, build and time tensor programs"));
   parser.addHelpOption();
@@ -173,6 +141,42 @@ int run(int argc, char** argv) {
        QStringLiteral("OUT")});
   parser.addOption({QStringLiteral("lang"), QCoreApplication::translate("main", "the language: en or zh_CN"),
                     QStringLiteral("LANG")});
+}
+
+int run(int argc, char** argv) {
+  const QString first = command(argc, argv);
+  using Command = int (*)(const QStringList& arguments);
+  static const QHash<QString, Command> commands = {{QStringLiteral("demo"), app::runDemo},
+                                                   {QStringLiteral("picture"), app::makePicture},
+                                                   {QStringLiteral("storyboard"), app::makeStoryboard}};
+  const bool headless = commands.contains(first) || std::any_of(argv + 1, argv + argc, [](const char* word) {
+                          return std::string_view(word).starts_with("--report");
+                        });
+  if ((headless || asksForText(argc, argv)) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+
+  if (headless) shown = qInstallMessageHandler(leaveOutOffscreen);
+
+  QApplication application(argc, argv);
+  QApplication::setOrganizationName(QStringLiteral("tirscope"));
+  QApplication::setApplicationName(commands.contains(first) ? QStringLiteral("tirscope-") + first
+                                                            : QStringLiteral("tirscope"));
+  QApplication::setApplicationVersion(QStringLiteral(TIRSCOPE_VERSION));
+  QApplication::setDesktopFileName(QStringLiteral("tirscope"));
+  QApplication::setWindowIcon(QIcon(QStringLiteral(":/tirscope/icons/tirscope.svg")));
+  QApplication::setStyle(QStringLiteral("Fusion"));
+
+  if (headless) {
+    // A demonstration leaves nothing behind in a person's settings, nor in the temporary folder: --help ends by exit().
+    static const QTemporaryDir scratch;
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, scratch.path());
+  }
+
+  const QStringList arguments = QApplication::arguments().mid(1);
+  if (commands.contains(first)) return commands[first](arguments.mid(1));
+
+  QCommandLineParser parser;
+  describe(parser);
   parser.process(QStringList{QApplication::applicationName()} + arguments);
 
   QSettings settings;

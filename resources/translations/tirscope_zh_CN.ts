@@ -938,6 +938,33 @@
     </message>
 </context>
 <context>
+    <name>RunState</name>
+    <message>
+        <source>Nothing is open</source>
+        <translation>没有打开的内容</translation>
+    </message>
+    <message>
+        <source>Open a TVMScript file, or choose a sample from the gallery.</source>
+        <translation>打开 TVMScript 文件，或从示例库中选一个示例。</translation>
+    </message>
+    <message>
+        <source>No TensorIR function is selected</source>
+        <translation>没有选中 TensorIR 函数</translation>
+    </message>
+    <message>
+        <source>Choose a function of this module in the toolbar.</source>
+        <translation>请在工具栏中选择这个模块的函数。</translation>
+    </message>
+    <message>
+        <source>The function cannot be run</source>
+        <translation>该函数无法运行</translation>
+    </message>
+    <message>
+        <source>This function accesses no buffers</source>
+        <translation>这个函数不触及任何缓冲区</translation>
+    </message>
+</context>
+<context>
     <name>RunWords</name>
     <message>
         <source>%1 arguments</source>
@@ -13025,32 +13052,8 @@
         <translation>本机</translation>
     </message>
     <message>
-        <source>Nothing is open</source>
-        <translation>没有打开的内容</translation>
-    </message>
-    <message>
-        <source>Open a TVMScript file, or choose a sample from the gallery.</source>
-        <translation>打开 TVMScript 文件，或从示例库中选一个示例。</translation>
-    </message>
-    <message>
-        <source>No TensorIR function is selected</source>
-        <translation>没有选中 TensorIR 函数</translation>
-    </message>
-    <message>
-        <source>Choose a function of this module in the toolbar.</source>
-        <translation>请在工具栏中选择这个模块的函数。</translation>
-    </message>
-    <message>
         <source>Running the program through the caches</source>
         <translation>正在让程序通过模拟缓存运行</translation>
-    </message>
-    <message>
-        <source>The function cannot be run</source>
-        <translation>该函数无法运行</translation>
-    </message>
-    <message>
-        <source>This function accesses no buffers</source>
-        <translation>这个函数不触及任何缓冲区</translation>
     </message>
 </context>
 <context>
@@ -13261,16 +13264,8 @@
         <translation>上一处</translation>
     </message>
     <message>
-        <source>The place before (Shift+Enter)</source>
-        <translation>上一处（Shift+Enter）</translation>
-    </message>
-    <message>
         <source>Next</source>
         <translation>下一处</translation>
-    </message>
-    <message>
-        <source>The next place (Enter)</source>
-        <translation>下一处（Enter）</translation>
     </message>
     <message>
         <source>Close</source>
@@ -13287,6 +13282,14 @@
     <message>
         <source>%1 of over %2</source>
         <translation>第 %1 处，超过 %2 处</translation>
+    </message>
+    <message>
+        <source>Previous match (Shift+Enter)</source>
+        <translation>上一处（Shift+Enter）</translation>
+    </message>
+    <message>
+        <source>Next match (Enter)</source>
+        <translation>下一处（Enter）</translation>
     </message>
 </context>
 <context>
@@ -14130,32 +14133,8 @@
         <translation>并排的步骤无法运行：%1</translation>
     </message>
     <message>
-        <source>Nothing is open</source>
-        <translation>没有打开的内容</translation>
-    </message>
-    <message>
-        <source>Open a TVMScript file, or choose a sample from the gallery.</source>
-        <translation>打开一个 TVMScript 文件，或从示例库中选择一个示例。</translation>
-    </message>
-    <message>
-        <source>No TensorIR function is selected</source>
-        <translation>没有选中 TensorIR 函数</translation>
-    </message>
-    <message>
-        <source>Choose a function of this module in the toolbar.</source>
-        <translation>在工具栏中选择此模块的一个函数。</translation>
-    </message>
-    <message>
         <source>Running the program</source>
         <translation>正在运行程序</translation>
-    </message>
-    <message>
-        <source>The function cannot be run</source>
-        <translation>该函数无法运行</translation>
-    </message>
-    <message>
-        <source>This function accesses no buffers</source>
-        <translation>该函数不访问任何缓冲区</translation>
     </message>
 </context>
 <context>

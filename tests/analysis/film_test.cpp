@@ -279,7 +279,7 @@ def main(A: T.Buffer((64, 64), "float32"), B: T.Buffer((64, 64), "float32")):
       const FilmTouch& touch = shown.touches[n];
       QCOMPARE(touch.lines, 1);
       const bool hit = sets.touch(touch.line);
-      QCOMPARE(touch.outcome == CacheOutcome::Hit, hit);
+      QCOMPARE(touch.fetched, !hit);
       misses += !hit;
       const FilmLine& line = shown.lines.at(touch.line);
       QCOMPARE(line.buffer, touch.buffer);

@@ -35,13 +35,13 @@ class ScrubberTest : public QObject {
     const auto row = [](const char* before, const char* after) {
       QTest::newRow(before) << QString::fromUtf8(before) << QString::fromUtf8(after);
     };
-    row("read /home/alice/work/a.py again", "read a.py again");
+    row("read /home/alice/models/a.py again", "read a.py again");
     row("(/opt/models/secret/net.onnx)", "(net.onnx)");
     row("in /home/alice.", "in ~.");
     row("in /home/alice/, and /home/bob too", "in ~, and ~ too");
     row("flags -I/home/alice/include -L/usr/lib/x", "flags -Iinclude -Lx");
     row("file:///home/alice/a.py", "a.py");
-    row("~/work/a.py and ~bob/b.py", "a.py and b.py");
+    row("~/models/a.py and ~bob/b.py", "a.py and b.py");
     row("/srv/own homes/al/a.py", "a.py");
     row("PATH=/home/alice/bin:/usr/bin", "PATH=bin:bin");
     row("alice@kestrel:/data/x/a.py", "<user>@<host>:a.py");

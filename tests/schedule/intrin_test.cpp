@@ -137,9 +137,15 @@ class IntrinTest : public QObject {
     QTest::newRow("a scalar parameter") << "def desc(a: T.handle, b: T.handle, c: T.handle)"
                                         << "def desc(a: T.handle, b: T.handle, c: T.handle, n: T.int32)"
                                         << "intrin.parameter-count";
-    QTest::newRow("no implementation") << "def impl(" << "def other(" << "intrin.no-impl";
-    QTest::newRow("no pair at all") << "def desc(" << "def what(" << "intrin.no-pair";
-    QTest::newRow("a buffer without a region") << "A.access_ptr(\"r\"), sa, " << "sa, " << "";
+    QTest::newRow("no implementation") << "def impl("
+                                       << "def other("
+                                       << "intrin.no-impl";
+    QTest::newRow("no pair at all") << "def desc("
+                                    << "def what("
+                                    << "intrin.no-pair";
+    QTest::newRow("a buffer without a region") << "A.access_ptr(\"r\"), sa, "
+                                               << "sa, "
+                                               << "";
   }
   void functions_that_do_not_fit_are_refused() {
     QFETCH(QString, from);

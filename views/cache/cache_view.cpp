@@ -11,6 +11,7 @@
 #include "views/cache/cache_words.h"
 #include "views/common/look/empty_label.h"
 #include "views/common/look/labelled.h"
+#include "views/common/look/run_state.h"
 #include "views/common/look/texts.h"
 
 namespace tirscope::views {
@@ -142,15 +143,8 @@ void CacheView::receive(const cache::CacheAnswer& answer) {
 // ---- showing --------------------------------------------------------------------------------------------------------
 
 EmptyState CacheView::emptyState() const {
-  const QString icon = QStringLiteral("view-cache");
-  if (!snapshot())
-    return {icon, tr("Nothing is open"), tr("Open a TVMScript file, or choose a sample from the gallery.")};
-  if (!snapshot()->function())
-    return {QStringLiteral("function"), tr("No TensorIR function is selected"),
-            tr("Choose a function of this module in the toolbar.")};
-  if (busy()) return {icon, tr("Running the program through the caches"), {}};
-  if (shown_.problem) return {icon, tr("The function cannot be run"), text(shown_.problem->message)};
-  return {icon, tr("This function accesses no buffers"), {}};
+  return withoutRun(snapshot(), QStringLiteral("view-cache"),
+                    busy() ? tr("Running the program through the caches") : QString(), shown_.problem);
 }
 
 void CacheView::showAnswer() {

@@ -11,9 +11,19 @@ bool isDimension(int dimension, std::size_t rank) { return dimension >= 0 && dim
 
 }  // namespace
 
+std::vector<int64_t> indicesOf(const std::vector<int64_t>& shape, int64_t element) {
+  std::vector<int64_t> out(shape.size());
+  for (std::size_t n = shape.size(); n-- > 0;) {
+    const int64_t extent = std::max<int64_t>(1, shape[n]);
+    out[n] = element % extent;
+    element /= extent;
+  }
+  return out;
+}
+
 Plane::Plane(const std::vector<int64_t>& shape, const PlaneChoice& choice, int64_t element) : shape_(shape) {
   const auto rank = shape.size();
-  held_ = indicesOf(element);
+  held_ = indicesOf(shape, element);
   for (const auto& [dimension, at] : choice.held)
     if (isDimension(dimension, rank))
       held_[std::size_t(dimension)] =
@@ -36,18 +46,8 @@ Plane::Plane(const std::vector<int64_t>& shape, const PlaneChoice& choice, int64
   span_ = (std::max(row_extent_, column_extent_) + most_cells - 1) / most_cells;
 }
 
-std::vector<int64_t> Plane::indicesOf(int64_t element) const {
-  std::vector<int64_t> out(shape_.size());
-  for (std::size_t n = shape_.size(); n-- > 0;) {
-    const int64_t extent = std::max<int64_t>(1, shape_[n]);
-    out[n] = element % extent;
-    element /= extent;
-  }
-  return out;
-}
-
 std::optional<Cell> Plane::cellOf(int64_t element) const {
-  const std::vector<int64_t> at = indicesOf(element);
+  const std::vector<int64_t> at = indicesOf(shape_, element);
   if (rows_ < 0) {  // one dimension, or none
     const int64_t flat = at.empty() ? 0 : at[0];
     return Cell{int(flat / wrapped / span_), int(flat % wrapped / span_)};

@@ -20,6 +20,9 @@ struct Cell {
   friend bool operator==(const Cell&, const Cell&) = default;
 };
 
+/// Row-major; as many as the shape has dimensions.
+std::vector<int64_t> indicesOf(const std::vector<int64_t>& shape, int64_t element);
+
 class Plane {
  public:
   static constexpr int most_cells = 64, wrapped = 64;
@@ -42,7 +45,6 @@ class Plane {
   std::optional<Cell> cellOf(int64_t element) const;
   /// The elements of a cell, at most as many as there are.
   std::vector<int64_t> elementsOf(Cell cell) const;
-  std::vector<int64_t> indicesOf(int64_t element) const;
   friend bool operator==(const Plane&, const Plane&) = default;
 
  private:

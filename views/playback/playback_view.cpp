@@ -12,6 +12,7 @@
 #include "views/common/look/bar_button.h"
 #include "views/common/look/icons.h"
 #include "views/common/look/labelled.h"
+#include "views/common/look/run_state.h"
 #include "views/common/look/texts.h"
 #include "views/playback/plane_bar.h"
 #include "views/playback/stage_chart.h"
@@ -224,15 +225,8 @@ void PlaybackView::receive(const playback::Reels& reels) {
 }
 
 EmptyState PlaybackView::emptyState() const {
-  const QString icon = QStringLiteral("view-playback");
-  if (!snapshot())
-    return {icon, tr("Nothing is open"), tr("Open a TVMScript file, or choose a sample from the gallery.")};
-  if (!snapshot()->function())
-    return {QStringLiteral("function"), tr("No TensorIR function is selected"),
-            tr("Choose a function of this module in the toolbar.")};
-  if (busy()) return {icon, tr("Running the program"), {}};
-  if (shown_.problem) return {icon, tr("The function cannot be run"), text(shown_.problem->message)};
-  return {icon, tr("This function accesses no buffers"), {}};
+  return withoutRun(snapshot(), QStringLiteral("view-playback"), busy() ? tr("Running the program") : QString(),
+                    shown_.problem);
 }
 
 // ---- position -------------------------------------------------------------------------------------------------------

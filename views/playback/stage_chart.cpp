@@ -163,9 +163,8 @@ CanvasTip StageChart::tipAt(int item, QPointF scene) const {
   const analysis::FilmBuffer& buffer = reel.film.buffers[std::size_t(grid.buffer)];
   const Filled& filled = planes_[std::size_t(number)];
   const std::vector<int64_t> elements = filled.plane.elementsOf(*cell);
-  QString text = PlaybackWords::element(buffer, filled.plane, elements.front());
-  if (elements.size() > 1)
-    text = tr("%1 to %2").arg(text, PlaybackWords::element(buffer, filled.plane, elements.back()));
+  QString text = PlaybackWords::element(buffer, elements.front());
+  if (elements.size() > 1) text = tr("%1 to %2").arg(text, PlaybackWords::element(buffer, elements.back()));
   const uint32_t first = filled.first[std::size_t(cell->row * filled.plane.columns() + cell->column)];
   const std::size_t frames = reel.cut(player_.together()).frames.size();
   if (first < frames)

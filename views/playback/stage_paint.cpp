@@ -173,7 +173,7 @@ void StageChart::paintTrail(PaintContext& context, std::size_t number) const {
           const auto cell = plane.cellOf(element);
           if (!cell) continue;
           painter.fillRect(grid.of(*cell), faded(touch.write ? write : read, strength));
-          if (frame != now || touch.outcome == analysis::CacheOutcome::Hit) continue;
+          if (frame != now || !touch.fetched) continue;
           painter.setPen(QPen(context.theme.color(Tone::Bad), 2));
           painter.setBrush(Qt::NoBrush);
           painter.drawRect(grid.of(*cell).adjusted(-1, -1, 1, 1));
@@ -189,7 +189,7 @@ void StageChart::paintCache(PaintContext& context, const CacheGrid& grid, const 
   for (uint32_t moment : momentsOf(grid.side))
     for (const analysis::FilmTouch& touch : reel.film.touches_of(moment))
       for (int64_t line = touch.line; line < touch.line + touch.lines; ++line)
-        (touch.outcome == analysis::CacheOutcome::Hit ? touched : fetched).insert(line);
+        (touch.fetched ? fetched : touched).insert(line);
   QPainter& painter = context.painter;
   for (std::size_t place = 0; place < lines.size(); ++place) {
     const QRectF cell = grid.of(place).adjusted(0.5, 0.5, -0.5, -0.5);

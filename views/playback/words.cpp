@@ -19,12 +19,6 @@ QString shapeText(const std::vector<int64_t>& shape) {
   return parts.join(QStringLiteral(" × "));
 }
 
-QString indexed(const analysis::FilmBuffer& buffer, const std::vector<int64_t>& indices) {
-  QStringList parts;
-  for (int64_t index : indices) parts << QString::number(index);
-  return QStringLiteral("%1[%2]").arg(q(buffer.name), parts.isEmpty() ? QStringLiteral("()") : parts.join(u", "));
-}
-
 }  // namespace
 
 QString PlaybackWords::number(int64_t count) { return QLocale(QLocale::English).toString(qlonglong(count)); }
@@ -82,8 +76,10 @@ QString PlaybackWords::cacheHelp() {
   return tr("Columns are the sets, the line touched last on top; a red frame: it was fetched just now");
 }
 
-QString PlaybackWords::element(const analysis::FilmBuffer& buffer, const Plane& plane, int64_t element) {
-  return indexed(buffer, plane.indicesOf(element));
+QString PlaybackWords::element(const analysis::FilmBuffer& buffer, int64_t element) {
+  QStringList parts;
+  for (int64_t index : indicesOf(buffer.shape, element)) parts << QString::number(index);
+  return QStringLiteral("%1[%2]").arg(q(buffer.name), parts.isEmpty() ? QStringLiteral("()") : parts.join(u", "));
 }
 
 QString PlaybackWords::values(const analysis::Film& film, std::span<const uint32_t> moments, int loop_node) {
@@ -103,7 +99,7 @@ QString PlaybackWords::accesses(const analysis::Film& film, std::span<const uint
   for (const analysis::FilmTouch& touch : film.touches_of(moments.front())) {
     if (touch.buffer < 0) continue;
     const analysis::FilmBuffer& buffer = film.buffers[std::size_t(touch.buffer)];
-    QString text = indexed(buffer, Plane(buffer.shape, {}, touch.element).indicesOf(touch.element));
+    QString text = element(buffer, touch.element);
     if (touch.elements > 1) text += tr(" and %1 more").arg(touch.elements - 1);
     (touch.write ? writes : reads) << text;
   }

@@ -26,7 +26,7 @@ struct PlaybackWords {
   static QString cache(const analysis::CacheGeometry& cache);
   static QString cacheHelp();
   /// "A[3, 4]"
-  static QString element(const analysis::FilmBuffer& buffer, const Plane& plane, int64_t element);
+  static QString element(const analysis::FilmBuffer& buffer, int64_t element);
   /// "3", or of several moments "0–31".
   static QString values(const analysis::Film& film, std::span<const uint32_t> moments, int loop_node);
   /// "C[0, 1] ← C[0, 1], A[0, 3], B[3, 1]"; of a warp the first thread's.

@@ -65,7 +65,7 @@ class StepDelegate final : public QStyledItemDelegate {
     // Asked of every step after each of them, so no text is laid out: titles get what is left, and times take no more
     // than the longest of them. The column of run times has a width of its own.
     const int lines = index.column() == StepModel::StepColumn && !noteOf(index).isEmpty() ? 2 : 1;
-    if (time_width_ == 0 || option.font != font_) {  // a font that nobody set equals the application's
+    if (time_width_ == 0 || option.font != font_) {  // an unset font equals the application's
       font_ = option.font;
       time_width_ = option.fontMetrics.horizontalAdvance(secondsText(888.8e-6)) + 24;
     }

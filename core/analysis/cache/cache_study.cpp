@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "analysis/cache/memory_layout.h"
 #include "analysis/nest/loop_nest.h"
 #include "interp/interpreter.h"
 #include "script/printer/printer.h"
@@ -22,20 +23,11 @@ constexpr const char* enough = "cache.enough-seen";
 class CacheObserver final : public interp::Observer {
  public:
   CacheObserver(const CacheStudyOptions& options, std::span<const interp::Argument> arguments)
-      : options_(options), caches_(options.caches), outcomes_(options.caches.size()) {
-    bases_.push_back(0);  // memories of arguments are numbered from 1
-    for (const interp::Argument& argument : arguments)
-      if (argument.is_array) bases_.push_back(placed(argument.array.bytes()));
-  }
+      : options_(options), caches_(options.caches), outcomes_(options.caches.size()), layout_(arguments) {}
 
   void read(const interp::AccessEvent& event) override { access(event, false); }
   void write(const interp::AccessEvent& event) override { access(event, true); }
-  void allocated(const VarNode&, int64_t memory, int64_t bytes) override {
-    if (std::size_t(memory) >= bases_.size()) bases_.resize(std::size_t(memory) + 1);
-    // A number that comes again is the same place, as on a stack, where it has the room.
-    int64_t& room = rooms_[memory];
-    if (room < bytes) bases_[std::size_t(memory)] = placed(bytes), room = bytes;
-  }
+  void allocated(const VarNode&, int64_t memory, int64_t bytes) override { layout_.allocated(memory, bytes); }
   std::optional<Diagnostic> stops() override {
     if (study_.total.accesses < options_.max_accesses) return std::nullopt;
     return refused(enough, "enough accesses were seen");
@@ -47,16 +39,8 @@ class CacheObserver final : public interp::Observer {
   }
 
  private:
-  int64_t placed(int64_t bytes) {
-    constexpr int64_t page = 4096;
-    const int64_t base = next_;
-    next_ += (bytes + page - 1) / page * page;
-    return base;
-  }
-
   void access(const interp::AccessEvent& event, bool write) {
-    const int64_t base = std::size_t(event.memory) < bases_.size() ? bases_[std::size_t(event.memory)] : 0;
-    const int64_t address = base + event.byte;
+    const int64_t address = layout_.base(event.memory) + event.byte;
     caches_.touch(address, event.bytes, outcomes_);
     count_reuse(address / options_.caches.front().line);
     count(study_.total);
@@ -106,9 +90,7 @@ class CacheObserver final : public interp::Observer {
   CacheStudy study_;
   std::map<std::tuple<const Node*, const interp::Where*, bool>, std::size_t> places_;
   std::map<std::tuple<const Node*, const Node*, bool>, std::size_t> sites_;
-  std::vector<int64_t> bases_;
-  std::unordered_map<int64_t, int64_t> rooms_;
-  int64_t next_ = int64_t(1) << 20;
+  MemoryLayout layout_;
 };
 
 /// The sites of a study by their place in the nest.

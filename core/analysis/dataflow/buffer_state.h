@@ -84,5 +84,7 @@ bool reads_buffer(const Expr& expr);
 
 /// TVM's SimplifyAsAndOfOrs; nothing for a condition that is too large for it.
 std::optional<Expr> simplified_condition(const Expr& condition, arith::Analyzer& analyzer);
+/// The same; false for one that is too large.
+Expr condition_or_false(const Expr& condition, arith::Analyzer& analyzer);
 
 }  // namespace tirscope::analysis

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "analysis/cache/memory_layout.h"
 #include "analysis/playback/film_parts.h"
 #include "interp/interpreter.h"
 
@@ -20,11 +21,8 @@ class FilmObserver final : public interp::Observer {
  public:
   FilmObserver(const FilmOptions& options, bool threads, FilmScene& scene,
                const std::vector<interp::Argument>& arguments)
-      : options_(options), scene_(scene), parts_(options.max_kept, threads) {
+      : options_(options), scene_(scene), parts_(options.max_kept, threads), layout_(arguments) {
     if (options.cache && !threads) sets_.emplace(*options.cache);
-    bases_.push_back(0);  // memories of arguments are numbered from 1
-    for (const interp::Argument& argument : arguments)
-      if (argument.is_array) bases_.push_back(placed(argument.array.bytes()));
   }
 
   void read(const interp::AccessEvent& event) override { access(event, false); }
@@ -35,12 +33,7 @@ class FilmObserver final : public interp::Observer {
     fresh_ = true;
     parts_.next_block();
   }
-  void allocated(const VarNode&, int64_t memory, int64_t bytes) override {
-    if (std::size_t(memory) >= bases_.size()) bases_.resize(std::size_t(memory) + 1);
-    // A number that comes again is the same place, as on a stack, where it has the room.
-    int64_t& room = rooms_[memory];
-    if (room < bytes) bases_[std::size_t(memory)] = placed(bytes), room = bytes;
-  }
+  void allocated(const VarNode&, int64_t memory, int64_t bytes) override { layout_.allocated(memory, bytes); }
   std::optional<Diagnostic> stops() override {
     if (accesses_ < options_.max_accesses) return std::nullopt;
     return refused(enough_filmed, "enough accesses were seen");
@@ -56,13 +49,6 @@ class FilmObserver final : public interp::Observer {
   }
 
  private:
-  int64_t placed(int64_t bytes) {
-    constexpr int64_t page = 4096;
-    const int64_t base = next_;
-    next_ += (bytes + page - 1) / page * page;
-    return base;
-  }
-
   void access(const interp::AccessEvent& event, bool write) {
     FilmTouch touch = scene_.touch_of(event, write);
     scene_.note_first(touch, accesses_);
@@ -106,12 +92,12 @@ class FilmObserver final : public interp::Observer {
 
   /// Brings the lines of the touch into the cache.
   void fetch(const interp::AccessEvent& event, FilmTouch& touch) {
-    const int64_t base = std::size_t(event.memory) < bases_.size() ? bases_[std::size_t(event.memory)] : 0;
+    const int64_t base = layout_.base(event.memory);
     const int64_t size = options_.cache->line, address = base + event.byte;
     touch.line = address / size;
     touch.lines = (address + event.bytes - 1) / size - touch.line + 1;
     for (int64_t line = touch.line; line < touch.line + touch.lines; ++line) {
-      if (!sets_->touch(line)) touch.outcome = lines_.contains(line) ? CacheOutcome::Capacity : CacheOutcome::Cold;
+      touch.fetched |= !sets_->touch(line);
       if (touch.buffer < 0 || event.bytes <= 0) continue;
       const int64_t element_bytes = std::max<int64_t>(1, event.bytes / touch.elements);
       const int64_t first = (line * size - base) / element_bytes;
@@ -128,9 +114,7 @@ class FilmObserver final : public interp::Observer {
   int64_t thread_ = -1, accesses_ = 0;
   bool ended_ = true, asleep_ = false, fresh_ = true;
   int between_ = 0;
-  std::vector<int64_t> bases_;
-  std::unordered_map<int64_t, int64_t> rooms_;
-  int64_t next_ = int64_t(1) << 20;
+  MemoryLayout layout_;
 };
 
 bool spawns_threads(const LoopNest& nest) {

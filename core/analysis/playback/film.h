@@ -47,9 +47,9 @@ struct FilmStatement {
 struct FilmTouch {
   int buffer = -1;  ///< in Film::buffers
   bool write = false;
-  CacheOutcome outcome = CacheOutcome::Hit;  ///< without a cache always so
-  int64_t element = 0, elements = 1;         ///< of the buffer, one behind another
-  int64_t line = -1, lines = 0;              ///< of the cache
+  bool fetched = false;               ///< the cache did not hold all of its lines
+  int64_t element = 0, elements = 1;  ///< of the buffer, one behind another
+  int64_t line = -1, lines = 0;       ///< of the cache
 };
 
 /// One execution of a statement by one thread.

@@ -103,4 +103,12 @@ Expr Sum::normalized() const {
   return result;
 }
 
+std::pair<Sum, Sum> divisible_parts(const Sum& sum, int64_t divisor) {
+  Sum divisible{sum.dtype, {}, 0}, rest{sum.dtype, {}, 0};
+  (trunc_mod(sum.base, divisor) == 0 ? divisible : rest).base = sum.base;
+  for (const Split& split : sum.splits)
+    (trunc_mod(split.scale, divisor) == 0 ? divisible : rest).splits.push_back(split);
+  return {divisible, rest};
+}
+
 }  // namespace tirscope::arith

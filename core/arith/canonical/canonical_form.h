@@ -2,6 +2,7 @@
 // The normal form of index arithmetic: a sum of scaled pieces of indices. Its order is the printed order.
 #pragma once
 
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -38,6 +39,9 @@ struct Sum {
   void add(Split split, int64_t factor);
   void add(const Sum& other, int64_t factor);
 };
+
+/// The parts of `sum` whose scale `divisor` divides, and the others.
+std::pair<Sum, Sum> divisible_parts(const Sum& sum, int64_t divisor);
 
 Expr apply_mod(DivMode mode, const Expr& a, int64_t divisor);
 Expr apply_div(DivMode mode, const Expr& a, int64_t divisor);

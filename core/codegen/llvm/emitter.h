@@ -193,8 +193,8 @@ class Emitter : private Visitor {
   std::vector<llvm::Metadata*> all_scopes_;                         ///< in the order in which the buffers come
   llvm::MDNode* alias_domain_ = nullptr;
   std::unordered_set<const Node*> held_;  ///< comparisons that hold in the loop that is being emitted
-  bool splits_ = true;                    ///< loops are split where conditions hold: not those at a border, but for tiles
-  bool in_parallel_ = false;              ///< a parallel loop inside a parallel loop runs in its thread
+  bool splits_ = true;        ///< loops are split where conditions hold: not those at a border, but for tiles
+  bool in_parallel_ = false;  ///< a parallel loop inside a parallel loop runs in its thread
   std::map<std::string, llvm::Function*> functions_;
   std::map<std::string, PrimFunc> sources_;
   std::string function_name_;

@@ -31,7 +31,7 @@ struct LowBatchParts {
 /// After pad_einsum: inlines what else stands around the product, and brings its loops into the order batch, rows,
 /// reduction. `batch` is the place of the batch among the product's variables. Not applicable unless
 ///   5. each read is by variables of the product alone;
-///   6. the batch stands before the rows among the product's variables;
+///   6. the product's block lists the batch variable before that of the rows;
 ///   7. a read without the batch is by both other variables: the matrix; another is by the batch.
 Result<LowBatchParts> low_batch_parts(Steps& steps, const std::vector<BlockInfo>& blocks, std::size_t batch);
 

@@ -16,7 +16,7 @@ namespace tirscope::views {
 
 namespace {
 
-constexpr std::size_t most_places = 10'000;
+constexpr std::size_t most_matches = 10'000;
 
 }  // namespace
 
@@ -42,8 +42,8 @@ FindBar::FindBar(CodeView& view) : QFrame(&view), view_(view), words_(new QLineE
     connect(button, &QToolButton::clicked, this, pressed);
     row->addWidget(button);
   };
-  add("find_previous", "play-back", tr("Previous"), tr("The place before (Shift+Enter)"), [this] { go(-1); });
-  add("find_next", "play-step", tr("Next"), tr("The next place (Enter)"), [this] { go(1); });
+  add("find_previous", "play-back", tr("Previous"), tr("Previous match (Shift+Enter)"), [this] { go(-1); });
+  add("find_next", "play-step", tr("Next"), tr("Next match (Enter)"), [this] { go(1); });
   add("find_close", "cross", tr("Close"), tr("Close (Esc)"), [this] { close(); });
   connect(words_, &QLineEdit::textChanged, this, &FindBar::search);
   again_.setSingleShot(true);
@@ -69,7 +69,7 @@ void FindBar::open() {
 void FindBar::close() {
   hide();
   view_.updateGutter();
-  places_.clear();
+  matches_.clear();
   current_ = -1;
   view_.setFound({});
   view_.setFocus(Qt::OtherFocusReason);
@@ -88,46 +88,46 @@ bool FindBar::eventFilter(QObject* watched, QEvent* event) {
   }
 }
 
-/// All places are found anew; the current one is the first from the one that was current, or from what is in sight.
+/// Finds every match again. The current one becomes the first at or after the previous one, or in the visible part.
 void FindBar::search() {
-  const int from = current_ >= 0 ? places_[std::size_t(current_)].first : view_.offsetAt({0, 0});
+  const int from = current_ >= 0 ? matches_[std::size_t(current_)].first : view_.offsetAt({0, 0});
   const QString words = words_->text(), text = view_.toPlainText();
   const bool any_case = words == words.toLower();
   revision_ = view_.document()->revision();
-  places_.clear();
+  matches_.clear();
   more_ = false;
   for (qsizetype at = 0; !words.isEmpty();) {
     at = text.indexOf(words, at, any_case ? Qt::CaseInsensitive : Qt::CaseSensitive);
     if (at < 0) break;
-    if ((more_ = places_.size() == most_places)) break;
-    places_.emplace_back(int(at), int(at + words.size()));
+    if ((more_ = matches_.size() == most_matches)) break;
+    matches_.emplace_back(int(at), int(at + words.size()));
     at += words.size();
   }
-  show(places_.empty() ? -1 : placeFrom(from));
+  show(matches_.empty() ? -1 : matchFrom(from));
 }
 
-int FindBar::placeFrom(int offset) const {
-  auto found = std::ranges::lower_bound(places_, offset, {}, &std::pair<int, int>::first);
-  return found == places_.end() ? 0 : int(found - places_.begin());
+int FindBar::matchFrom(int offset) const {
+  auto found = std::ranges::lower_bound(matches_, offset, {}, &std::pair<int, int>::first);
+  return found == matches_.end() ? 0 : int(found - matches_.begin());
 }
 
 void FindBar::go(int by) {
-  if (places_.empty()) return;
+  if (matches_.empty()) return;
   show((current_ + by + count()) % count());
 }
 
-void FindBar::show(int place) {
-  current_ = place;
+void FindBar::show(int match) {
+  current_ = match;
   std::vector<CodeMark> marks;
   for (int n = 0; n < count(); ++n)
-    marks.push_back({places_[std::size_t(n)].first, places_[std::size_t(n)].second,
-                     n == place ? CodeMark::Style::Current : CodeMark::Style::Found});
+    marks.push_back({matches_[std::size_t(n)].first, matches_[std::size_t(n)].second,
+                     n == match ? CodeMark::Style::Current : CodeMark::Style::Found});
   view_.setFound(std::move(marks));
-  if (place >= 0) view_.reveal(places_[std::size_t(place)].first, places_[std::size_t(place)].second);
+  if (match >= 0) view_.reveal(matches_[std::size_t(match)].first, matches_[std::size_t(match)].second);
   found_->setText(words_->text().isEmpty() ? QString()
-                  : places_.empty()        ? tr("nothing")
-                  : more_                  ? tr("%1 of over %2").arg(place + 1).arg(count())
-                                           : tr("%1 of %2").arg(place + 1).arg(count()));
+                  : matches_.empty()       ? tr("nothing")
+                  : more_                  ? tr("%1 of over %2").arg(match + 1).arg(count())
+                                           : tr("%1 of %2").arg(match + 1).arg(count()));
 }
 
 }  // namespace tirscope::views

@@ -18,28 +18,28 @@ class FindBar final : public QFrame {
  public:
   explicit FindBar(CodeView& view);
 
-  /// Shows the bar, with what is selected as the words, and goes to the first place from what is in sight on.
+  /// Shows the bar, with what is selected as the words, and goes to the first match in the visible part or below it.
   void open();
   void close();
-  /// 1: the next place, -1: the one before; around the ends.
+  /// 1: the next match, -1: the previous one; around the ends.
   void go(int by);
-  /// Of the places that are marked, which is the current one; -1: none.
+  /// Which of the marked matches is the current one; -1: none.
   int current() const { return current_; }
-  int count() const { return int(places_.size()); }
+  int count() const { return int(matches_.size()); }
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void search();
-  void show(int place);
-  /// The first place that begins at `offset` or later; the first of all where none does.
-  int placeFrom(int offset) const;
+  void show(int match);
+  /// The first match at `offset` or later; the first of all where there is none.
+  int matchFrom(int offset) const;
 
   CodeView& view_;
   QLineEdit* words_;
   QLabel* found_;
-  std::vector<std::pair<int, int>> places_;  ///< [begin, end) in the text
+  std::vector<std::pair<int, int>> matches_;  ///< [begin, end) in the text
   int current_ = -1;
   bool more_ = false;  ///< there are more than are marked
   QTimer again_;       ///< the text has changed

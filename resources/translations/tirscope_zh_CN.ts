@@ -13082,6 +13082,14 @@
         <source>The graph shows its Relax functions; the pass LegalizeOps makes TensorIR functions of their operators.</source>
         <translation>计算图视图显示其 Relax 函数；LegalizeOps Pass 会将其中的算子变为 TensorIR 函数。</translation>
     </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>没有匹配项</translation>
+    </message>
+    <message>
+        <source>No name contains “%1”. Escape in the bar above shows everything again.</source>
+        <translation>没有名称包含“%1”。在上方的查找栏中按 Esc 可重新显示全部内容。</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::views::CodePlaces</name>
@@ -13290,6 +13298,18 @@
     <message>
         <source>Next match (Enter)</source>
         <translation>下一处（Enter）</translation>
+    </message>
+    <message>
+        <source>Find by name</source>
+        <translation>按名称查找</translation>
+    </message>
+    <message>
+        <source>Only matches</source>
+        <translation>仅显示匹配项</translation>
+    </message>
+    <message>
+        <source>Leave out what does not match</source>
+        <translation>隐藏不匹配的内容</translation>
     </message>
 </context>
 <context>
@@ -13961,6 +13981,17 @@
     <message>
         <source>Of the result</source>
         <translation>结果的字节数</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::Overview</name>
+    <message>
+        <source>Overview of the text</source>
+        <translation>文本概览</translation>
+    </message>
+    <message>
+        <source>Overview: click or drag to go there</source>
+        <translation>概览：单击或拖动可跳转</translation>
     </message>
 </context>
 <context>
@@ -15285,6 +15316,53 @@
     <message>
         <source>Bind loops to blockIdx and threadIdx; how their warps access memory is shown here.</source>
         <translation>将循环绑定到 blockIdx 和 threadIdx；其 warp 如何访问内存会显示在此。</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::ZoomBar</name>
+    <message>
+        <source>Zoom</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Find by name (Ctrl+F)</source>
+        <translation>按名称查找（Ctrl+F）</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Smaller (Ctrl+−)</source>
+        <translation>缩小（Ctrl+−）</translation>
+    </message>
+    <message>
+        <source>Back to the first size (Ctrl+0)</source>
+        <translation>恢复原始大小（Ctrl+0）</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Larger (Ctrl++)</source>
+        <translation>放大（Ctrl++）</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>Show the whole picture</source>
+        <translation>显示整幅图</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>

@@ -23,7 +23,7 @@ QString shapeText(const Buffer& buffer, const analysis::BufferScopes& scopes) {
 
 }  // namespace
 
-BlockTreeView::BlockTreeView(Selection& selection, QWidget* parent) : CanvasView(selection, parent) {
+BlockTreeView::BlockTreeView(Selection& selection, QWidget* parent) : CanvasView(selection, parent, {.filter = true}) {
   setAccessibleName(tr("Block tree"));
 }
 
@@ -55,8 +55,10 @@ void BlockTreeView::snapshotChanged() {
   buffers.color = [&](const Buffer& buffer) { return snapshot->bufferColor(buffer.get()); };
   buffers.declared = [&](const Buffer& buffer) { return snapshot->declared(buffer); };
   buffers.detail = [&](const Buffer& buffer) { return shapeText(buffer, snapshot->bufferScopes()); };
+  Graph whole = graphOf(snapshot->blockTree(), buffers, fonts_);
+  if (!filter().isEmpty()) whole = partOf(whole, [this](const GraphNode& node) { return passes(node.name); });
   lane_.start(
-      [graph = graphOf(snapshot->blockTree(), buffers, fonts_)]() mutable {
+      [graph = std::move(whole)]() mutable {
         place(graph);
         return std::move(graph);
       },

@@ -26,6 +26,7 @@ class BlockTreeView final : public CanvasView {
   bool fitsWhole() const override { return true; }
   void snapshotChanged() override;
   void themeChanged() override { snapshotChanged(); }
+  void filterChanged() override { snapshotChanged(); }
 
  private:
   void take(block_tree::Graph graph, SnapshotPtr snapshot);

@@ -48,6 +48,9 @@ struct Buffers {
 /// Nodes with their sizes and edges, not placed yet. The root block that only holds others has no frame.
 Graph graphOf(const analysis::BlockTree& tree, const Buffers& buffers, const Fonts& fonts);
 
+/// The nodes that `passes`, what they read and write, the frames around them and what is in them.
+Graph partOf(const Graph& graph, const std::function<bool(const GraphNode&)>& passes);
+
 /// Places the nodes with Graphviz's dot. Runs on one thread at a time (cgraph has global state): see GraphLane.
 void place(Graph& graph);
 

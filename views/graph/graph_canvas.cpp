@@ -15,7 +15,9 @@ constexpr qreal scene_margin = 16, caption_height = 26;
 
 }  // namespace
 
-GraphCanvas::GraphCanvas(Selection& selection, QWidget* parent) : CanvasView(selection, parent) {
+/// The view finds words in what is folded away too, and the overview has the other corner.
+GraphCanvas::GraphCanvas(Selection& selection, QWidget* parent)
+    : CanvasView(selection, parent, {.find = false, .zoom = Qt::BottomLeftCorner}) {
   setAccessibleName(tr("Graph"));
 }
 

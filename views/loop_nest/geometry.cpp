@@ -42,9 +42,9 @@ QString iterTip(const analysis::IterBinding& iter) {
 
 class Layout {
  public:
-  Layout(const LoopNest& nest, const WarpVerdicts& warps, const Buffers& buffers, const Fonts& fonts, qreal width,
-         qreal wrap)
-      : nest_(nest), warps_(warps), buffers_(buffers), fonts_(fonts), width_(width), wrap_(wrap) {}
+  Layout(const LoopNest& nest, const WarpVerdicts& warps, const Buffers& buffers, const Fonts& fonts,
+         const Shown& shown, qreal width, qreal wrap)
+      : nest_(nest), warps_(warps), buffers_(buffers), fonts_(fonts), shown_(shown), width_(width), wrap_(wrap) {}
 
   Geometry run() {
     std::vector<int> tops;
@@ -57,6 +57,7 @@ class Layout {
         tops.push_back(root);
     }
     for (int top : tops) {
+      if (!isShown(top)) continue;
       beginSection(top);
       place(top, margin, -1);
       y_ += 4;
@@ -81,6 +82,7 @@ class Layout {
     section_ = out_.columns.size();
     std::vector<Buffer> seen;
     std::function<void(int)> collect = [&](int index) {
+      if (!isShown(index)) return;
       const NestNode& node = nest_.nodes[std::size_t(index)];
       for (const analysis::Footprint& footprint : node.footprints) {
         Buffer declared = buffers_.declared(footprint.buffer);
@@ -126,7 +128,10 @@ class Layout {
     }
   }
 
+  bool isShown(int node) const { return !shown_.is_part || shown_.nodes[std::size_t(node)]; }
+
   void place(int index, qreal x, int parent) {
+    if (!isShown(index)) return;
     const NestNode& node = nest_.nodes[std::size_t(index)];
     switch (node.kind) {
       case NestKind::Loop: return placeLoop(index, node, x, parent);
@@ -139,7 +144,8 @@ class Layout {
       case NestKind::Init:
         if (std::ranges::all_of(
                 node.children, [this](int child) { return nest_.nodes[std::size_t(child)].kind == NestKind::Store; })) {
-          for (int child : node.children) placeAccesses(child, nest_.nodes[std::size_t(child)], x, parent, true);
+          for (int child : node.children)
+            if (isShown(child)) placeAccesses(child, nest_.nodes[std::size_t(child)], x, parent, true);
           return;
         }
         break;
@@ -246,6 +252,7 @@ class Layout {
     if (node.accesses.empty()) return placePlain(index, node, x, parent);
     std::vector<std::pair<const Access*, bool>> lines;  // access, also read
     for (const Access& access : node.accesses) {
+      if (shown_.is_part && !shown_.accesses.contains(&access)) continue;
       auto same = std::ranges::find_if(lines, [&](const auto& line) { return line.first->text == access.text; });
       if (same == lines.end())
         lines.emplace_back(&access, false);
@@ -311,6 +318,7 @@ class Layout {
   const WarpVerdicts& warps_;
   const Buffers& buffers_;
   const Fonts& fonts_;
+  const Shown& shown_;
   qreal width_, wrap_, matrix_ = 0, y_ = 0, used_ = 0, fixed_ = 0, celled_ = 0;
   std::size_t section_ = 0;
   int section_count_ = 0;
@@ -325,12 +333,12 @@ bool isLoop(const LoopNest& nest, int node) {
 }  // namespace
 
 Geometry layoutNest(const LoopNest& nest, const std::vector<analysis::WarpAccess>& warps, const Buffers& buffers,
-                    const Fonts& fonts, qreal width) {
+                    const Fonts& fonts, qreal width, const Shown& shown) {
   // Chips wrap where the longest line that cannot wrap ends, or later where there is room.
   const WarpVerdicts verdicts(warps);
-  Layout first(nest, verdicts, buffers, fonts, width, 0);
+  Layout first(nest, verdicts, buffers, fonts, shown, width, 0);
   first.run();
-  return Layout(nest, verdicts, buffers, fonts, width, std::max(first.fixedWidth(), width - 2 * margin)).run();
+  return Layout(nest, verdicts, buffers, fonts, shown, width, std::max(first.fixedWidth(), width - 2 * margin)).run();
 }
 
 std::vector<int> chainOf(const LoopNest& nest, int loop) {

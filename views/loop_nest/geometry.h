@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 
 #include "analysis/nest/loop_nest.h"
 #include "analysis/warp/warp_accesses.h"
@@ -64,9 +65,20 @@ struct Buffers {
   std::function<std::optional<int64_t>(const Buffer&)> bytes;  ///< of the whole buffer
 };
 
+/// What of a nest is laid out; everything where `is_part` is false.
+struct Shown {
+  bool is_part = false;
+  std::vector<bool> nodes;                     ///< of LoopNest::nodes
+  std::set<const analysis::Access*> accesses;  ///< of the statements among them
+};
+
+/// The rows that `passes`, what is around them, and what is in them.
+Shown shownOf(const analysis::LoopNest& nest, const std::vector<Row>& rows,
+              const std::function<bool(const Row&)>& passes);
+
 /// `warps`: of the same function; accesses among them show what a warp meets, all others their stride.
 Geometry layoutNest(const analysis::LoopNest& nest, const std::vector<analysis::WarpAccess>& warps,
-                    const Buffers& buffers, const Fonts& fonts, qreal width);
+                    const Buffers& buffers, const Fonts& fonts, qreal width, const Shown& shown = {});
 
 /// The perfectly nested loops around `loop`, outermost first, itself included: those that a drag may reorder.
 std::vector<int> chainOf(const analysis::LoopNest& nest, int loop);

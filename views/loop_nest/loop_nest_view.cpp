@@ -7,7 +7,7 @@
 
 namespace tirscope::views {
 
-LoopNestView::LoopNestView(Selection& selection, QWidget* parent) : CanvasView(selection, parent) {
+LoopNestView::LoopNestView(Selection& selection, QWidget* parent) : CanvasView(selection, parent, {.filter = true}) {
   setAccessibleName(tr("Loop nest"));
 }
 
@@ -34,7 +34,13 @@ CanvasView::Scene LoopNestView::layoutScene(qreal width) {
     int n = scopes.find(buffer.get());
     return n < 0 ? std::nullopt : scopes.buffers[std::size_t(n)].bytes.value;
   };
-  geometry_ = loop_nest::layoutNest(snapshot()->loopNest(), snapshot()->warpAccesses(), buffers, fonts_, width);
+  auto layout = [&](const loop_nest::Shown& shown) {
+    return loop_nest::layoutNest(snapshot()->loopNest(), snapshot()->warpAccesses(), buffers, fonts_, width, shown);
+  };
+  geometry_ = layout({});
+  if (!filter().isEmpty())
+    geometry_ = layout(loop_nest::shownOf(snapshot()->loopNest(), geometry_.rows,
+                                          [this](const loop_nest::Row& row) { return passes(row.name); }));
 
   Scene scene{geometry_.size, {}};
   for (const loop_nest::Row& row : geometry_.rows)
@@ -148,6 +154,7 @@ void LoopNestView::moveDrag(QPointF scene) {
   const analysis::LoopNest& nest = snapshot()->loopNest();
   for (int loop : loop_nest::chainOf(nest, geometry_.rows[std::size_t(dragged_)].node)) {
     int row = rowOfNode(loop);
+    if (row < 0) continue;  // left out by a filter
     const QRectF& rect = geometry_.rows[std::size_t(row)].rect;
     if (scene.y() >= rect.top() && scene.y() < rect.bottom() && row != dragged_) target_ = row;
   }

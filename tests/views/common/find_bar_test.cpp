@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Words are found in a code view, with the keyboard alone.
-#include "views/common/text/find_bar.h"
+#include "views/common/find/find_bar.h"
 
 #include <QLabel>
 #include <QLineEdit>

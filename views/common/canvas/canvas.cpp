@@ -9,6 +9,9 @@
 #include <cmath>
 #include <utility>
 
+#include "views/common/canvas/zoom_bar.h"
+#include "views/common/find/find_bar.h"
+
 namespace tirscope::views {
 
 namespace {
@@ -67,11 +70,15 @@ class CanvasView::Area final : public QAbstractScrollArea {
   CanvasView& view_;
 };
 
-CanvasView::CanvasView(Selection& selection, QWidget* parent) : View(selection, parent), area_(new Area(*this)) {
+CanvasView::CanvasView(Selection& selection, QWidget* parent, CanvasTools tools)
+    : View(selection, parent), tools_(tools), area_(new Area(*this)), find_(new FindBar(*this, *area_, finder_)) {
   auto layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(find_);
   layout->addWidget(area_);
   setFocusProxy(area_);
+  zoom_bar_ = new ZoomBar(*this);
   makeAccessible(*area_, *this);
 }
 
@@ -108,7 +115,18 @@ void CanvasView::layoutNow() {
   selectionChanged();
   updateScrollBars();
   accessibleItemsChanged(*area_);
+  find_->searchAgain();
   Q_EMIT moved();
+}
+
+void CanvasView::openFind() {
+  if (tools_.find) find_->open();
+}
+
+void CanvasView::setFilter(const QString& words) {
+  if (words == filter_) return;
+  filter_ = words;
+  filterChanged();
 }
 
 void CanvasView::updateScrollBars() {
@@ -188,6 +206,12 @@ void CanvasView::resizeEvent(QResizeEvent* event) { View::resizeEvent(event); }
 
 // ---- painting -------------------------------------------------------------------------------------------------------
 
+EmptyState CanvasView::stateShown() const {
+  if (filter_.isEmpty()) return emptyState();
+  return {QStringLiteral("search"), tr("Nothing matches"),
+          tr("No name contains “%1”. Escape in the bar above shows everything again.").arg(filter_)};
+}
+
 EmptyState CanvasView::emptyState() const {
   if (!snapshot())
     return {QStringLiteral("view-ir-text"), tr("Nothing is open"),
@@ -211,11 +235,12 @@ PaintContext CanvasView::context(QPainter& painter, const QRectF& exposed) const
 void CanvasView::paintViewport(QPainter& painter, const QRect& exposed) {
   painter.fillRect(exposed, theme().color(Tone::Base));
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-  if (scene_.size.isEmpty()) return paintEmptyState(painter, area_->viewport()->rect(), emptyState(), *this);
+  if (scene_.size.isEmpty()) return paintEmptyState(painter, area_->viewport()->rect(), stateShown(), *this);
   painter.translate(origin());
   painter.scale(zoom_, zoom_);
   PaintContext it = context(painter, QRectF(toScene(exposed.topLeft()), toScene(exposed.bottomRight() + QPoint(1, 1))));
   paintScene(it);
+  finder_.paint(painter, theme());
   if (current_ >= 0 && area_->hasFocus()) {
     painter.setPen(QPen(theme().color(Tone::Accent), 1.5));
     painter.setBrush(Qt::NoBrush);

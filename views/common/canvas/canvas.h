@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "views/common/canvas/accessible.h"
+#include "views/common/canvas/item_finder.h"
 #include "views/common/look/empty_label.h"
 #include "views/common/view.h"
 
@@ -38,12 +39,22 @@ struct PaintContext {
   bool focused = false;
 };
 
+/// What a picture offers besides itself.
+struct CanvasTools {
+  bool find = true;                         ///< Ctrl+F finds items by their names
+  bool filter = false;                      ///< and what does not match can be left out: see filterChanged
+  Qt::Corner zoom = Qt::BottomRightCorner;  ///< where the buttons are
+};
+
+class FindBar;
+class ZoomBar;
+
 /// A view that paints a picture: zoom, panning, hit tests, hover, tooltips, keyboard, context menu, drag, export.
 /// A subclass computes a geometry (a plain struct) in `layoutScene` and paints it in `paintScene`.
 class CanvasView : public View, private AccessibleItems {
   Q_OBJECT
  public:
-  CanvasView(Selection& selection, QWidget* parent);
+  CanvasView(Selection& selection, QWidget* parent, CanvasTools tools = {});
 
   QSize pictureSize() const override;
   void paintPicture(QPainter& painter) override;
@@ -56,6 +67,14 @@ class CanvasView : public View, private AccessibleItems {
   void resetZoom();
   /// So far out that the whole picture is in sight.
   void zoomToFit();
+  const CanvasTools& tools() const { return tools_; }
+  void openFind();
+  FindBar& findBar() const { return *find_; }
+  /// Leaves out what does not match these words; empty: nothing.
+  void setFilter(const QString& words);
+  void revealItem(int item);
+  /// Makes an item the current one and selects what it shows, as a key does.
+  void chooseItem(int item) { setCurrent(item, true); }
   QSizeF sceneSize() const { return scene_.size; }
   /// The part of the scene that is in sight.
   QRectF visibleScene() const;
@@ -104,6 +123,13 @@ class CanvasView : public View, private AccessibleItems {
   virtual void moveDrag(QPointF scene);
   virtual void endDrag(bool dropped);
 
+  /// What a filter lets through: items whose names contain these words, in any case unless some are upper; empty:
+  /// everything.
+  const QString& filter() const { return filter_; }
+  bool passes(const QString& name) const { return name.contains(filter_, Findable::caseFor(filter_)); }
+  /// Another filter: the picture is made again.
+  virtual void filterChanged() { relayout(); }
+
   /// Lays out and paints again.
   void relayout();
   void repaintScene();
@@ -117,6 +143,7 @@ class CanvasView : public View, private AccessibleItems {
 
  private:
   class Area;
+  EmptyState stateShown() const;
   void layoutNow();
   void updateScrollBars();
   int startOf(int beyond) const;
@@ -142,7 +169,12 @@ class CanvasView : public View, private AccessibleItems {
   }
   void openAccessibleMenu(int n) override;
 
+  const CanvasTools tools_;
   QAbstractScrollArea* area_;
+  ItemFinder finder_{*this};
+  FindBar* find_;
+  ZoomBar* zoom_bar_;
+  QString filter_;
   Scene scene_;
   qreal zoom_ = 1;
   bool zoomed_by_hand_ = false;

@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "views/common/canvas/canvas.h"
+#include "views/common/find/find_bar.h"
 #include "views/common/look/texts.h"
 
 namespace tirscope::views {
@@ -173,6 +174,7 @@ void CanvasView::requestMenu(int item, QPoint global) {
 // ---- keyboard and selection -----------------------------------------------------------------------------------------
 
 bool CanvasView::keyPressed(QKeyEvent& event) {
+  if (tools_.find && find_->takesKey(event)) return true;
   int last = int(scene_.items.size()) - 1;
   bool control = event.modifiers() & Qt::ControlModifier;
   auto go = [&](int item) {
@@ -258,8 +260,11 @@ void CanvasView::selectionChanged() {
 }
 
 void CanvasView::revealSelection() {
-  if (current_ < 0) return;
-  QRectF rect = revealedRect(current_);
+  if (current_ >= 0) revealItem(current_);
+}
+
+void CanvasView::revealItem(int item) {
+  QRectF rect = revealedRect(item);
   QRectF shown(QPointF(origin() + rect.topLeft() * zoom_), rect.size() * zoom_);
   auto reveal = [](QScrollBar* bar, qreal from, qreal to, int page) {
     if (from < 0)

@@ -10,9 +10,10 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "views/common/find/find_bar.h"
 #include "views/common/look/texts.h"
 #include "views/common/text/code_lines.h"
-#include "views/common/text/find_bar.h"
+#include "views/common/text/overview.h"
 
 namespace tirscope::views {
 
@@ -32,7 +33,11 @@ class CodeView::Gutter final : public QWidget {
 };
 
 CodeView::CodeView(const QString& language, QWidget* parent)
-    : QPlainTextEdit(parent), syntax_(language), gutter_(new Gutter(*this)), find_(new FindBar(*this)) {
+    : QPlainTextEdit(parent),
+      syntax_(language),
+      gutter_(new Gutter(*this)),
+      overview_(new Overview(*this)),
+      find_(new FindBar(*this, *this, finder_)) {
   auto document = new QTextDocument(this);
   document->setDocumentLayout(new HangingLayout(document));
   setDocument(document);
@@ -45,6 +50,14 @@ CodeView::CodeView(const QString& language, QWidget* parent)
   document->setDocumentMargin(4);
   lookChanged();
   connect(this, &QPlainTextEdit::blockCountChanged, this, &CodeView::updateGutter);
+  connect(find_, &FindBar::roomChanged, this, &CodeView::updateGutter);
+  connect(this, &QPlainTextEdit::textChanged, this, [this] {
+    // Lines that are coloured have "changed" too.
+    if (this->document()->revision() == searched_) return;
+    searched_ = this->document()->revision();
+    find_->searchAgain();
+    overview_->update();
+  });
   connect(this, &QPlainTextEdit::updateRequest, gutter_, [this](const QRect& rect, int dy) {
     if (dy)
       gutter_->scroll(0, dy);
@@ -146,6 +159,12 @@ void CodeView::forVisibleBlocks(const QRect& area, const std::function<void(QTex
   }
 }
 
+std::pair<int, int> CodeView::linesInSight() {
+  int last = firstVisibleBlock().blockNumber();
+  forVisibleBlocks(viewport()->rect(), [&](const QTextBlock& block, const QRectF&) { last = block.blockNumber(); });
+  return {firstVisibleBlock().blockNumber(), last};
+}
+
 void CodeView::lookChanged() {
   QFont code = QFontDatabase::systemFont(QFontDatabase::FixedFont);
   code.setPointSizeF(parentWidget() ? parentWidget()->font().pointSizeF() : QWidget::font().pointSizeF());
@@ -170,14 +189,19 @@ void CodeView::setMarks(std::vector<CodeMark> marks) {
   applyWordMarks();
   viewport()->update();
   gutter_->update();
+  overview_->update();
 }
 
 void CodeView::setFound(std::vector<CodeMark> marks) {
   found_ = std::move(marks);
   applyWordMarks();
+  overview_->update();
 }
 
-void CodeView::openFind() { find_->open(); }
+void CodeView::openFind() {
+  const QString selected = textCursor().selectedText();
+  find_->open(selected.contains(QChar::ParagraphSeparator) ? QString() : selected);
+}
 
 std::optional<CodeMark::Style> CodeView::lineMark(const QTextBlock& block) const {
   std::optional<CodeMark::Style> found;
@@ -310,9 +334,7 @@ void CodeView::contextMenuEvent(QContextMenuEvent* event) {
 void CodeView::keyPressEvent(QKeyEvent* event) {
   bool control = event->modifiers() & Qt::ControlModifier;
   if (event->matches(QKeySequence::Find)) return openFind();
-  if (find_->isVisible() && event->matches(QKeySequence::FindNext)) return find_->go(1);
-  if (find_->isVisible() && event->matches(QKeySequence::FindPrevious)) return find_->go(-1);
-  if (find_->isVisible() && event->key() == Qt::Key_Escape) return find_->close();
+  if (find_->takesKey(*event)) return;
   if (!control && typed(*event)) return;
   if (isReadOnly() && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) {
     Q_EMIT enterPressed(textCursor().position());

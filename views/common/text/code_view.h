@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "views/common/text/syntax.h"
+#include "views/common/text/text_finder.h"
 
 namespace tirscope::views {
 
 class FindBar;
+class Overview;
 
 /// A stretch of a code view's text that stands out. Offsets count characters, the end is exclusive.
 struct CodeMark {
@@ -52,9 +54,12 @@ class CodeView : public QPlainTextEdit {
   const std::vector<CodeMark>& found() const { return found_; }
   /// Opens the bar that finds words (Ctrl+F).
   void openFind();
-  /// Makes room for the gutter and, above the text, for that bar.
+  /// Makes room for the gutter, for that bar above the text, and for the overview beside a long one.
   void updateGutter();
   FindBar& findBar() const { return *find_; }
+  Overview& overview() const { return *overview_; }
+  /// The first and the last line in sight, even in part; lines count from 0.
+  std::pair<int, int> linesInSight();
   /// Unfolds and scrolls so that [begin, end) is in sight, or its beginning where it is too long.
   void reveal(int begin, int end);
 
@@ -105,7 +110,10 @@ class CodeView : public QPlainTextEdit {
 
   Syntax syntax_;
   QWidget* gutter_;
+  Overview* overview_;
+  TextFinder finder_{*this};
   FindBar* find_;
+  int searched_ = -1;  ///< the document's revision when it was searched last
   std::vector<CodeMark> marks_, found_;
   QString text_;        ///< as given to patchText
   int generation_ = 0;  ///< grows when all lines must be coloured again

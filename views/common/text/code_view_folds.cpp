@@ -6,7 +6,7 @@
 
 #include "views/common/text/code_lines.h"
 #include "views/common/text/code_view.h"
-#include "views/common/text/find_bar.h"
+#include "views/common/text/overview.h"
 
 namespace tirscope::views {
 
@@ -73,10 +73,14 @@ int CodeView::gutterWidth() const {
 void CodeView::updateGutter() {
   const QRect room = contentsRect();
   const int above = find_->isHidden() ? 0 : find_->sizeHint().height();
-  setViewportMargins(gutterWidth(), above, 0, 0);
+  const int beside = overview_->isWanted() ? Overview::wide : 0;
+  setViewportMargins(gutterWidth(), above, beside, 0);
   find_->setGeometry(QRect(room.topLeft(), QSize(room.width(), above)));
   gutter_->setGeometry(room.adjusted(0, above, gutterWidth() - room.width(), 0));
   gutter_->update();
+  const QRect text = viewport()->geometry();
+  overview_->setVisible(beside > 0);
+  overview_->setGeometry(text.right() + 1, text.top(), beside, text.height());
 }
 
 void CodeView::paintGutter(QPaintEvent& event) {

@@ -2,14 +2,12 @@
 #include "views/common/text/diff_pane.h"
 
 #include <QFontDatabase>
-#include <QHelpEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
-#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 
+#include "views/common/find/find_bar.h"
 #include "views/common/look/empty_label.h"
 
 namespace tirscope::views {
@@ -42,13 +40,22 @@ RowLook lookOf(DiffRow::Kind kind, bool after) {
 
 }  // namespace
 
-DiffPane::DiffPane(QWidget* parent) : QAbstractScrollArea(parent), syntax_(QStringLiteral("TVMScript")) {
+DiffPane::DiffPane(QWidget* parent)
+    : QAbstractScrollArea(parent), syntax_(QStringLiteral("TVMScript")), find_(new FindBar(*this, *this, finder_)) {
   setFrameShape(QFrame::NoFrame);
   setFocusPolicy(Qt::StrongFocus);
   makeAccessible(*this, *this);
   QFont code = QFontDatabase::systemFont(QFontDatabase::FixedFont);
   code.setPointSizeF(font().pointSizeF());
   setFont(code);
+  connect(find_, &FindBar::roomChanged, this, &DiffPane::makeRoom);
+}
+
+void DiffPane::makeRoom() {
+  const int above = find_->isHidden() ? 0 : find_->sizeHint().height();
+  setViewportMargins(0, above, 0, 0);
+  find_->setGeometry(0, 0, width(), above);
+  updateScrollBars();
 }
 
 void DiffPane::setTexts(const QString& before, const QString& after) { setDiff(diffLines(before, after)); }
@@ -131,6 +138,7 @@ void DiffPane::rebuild() {
   skipIndent();
   viewport()->update();
   accessibleItemsChanged(*this);
+  find_->searchAgain();
 }
 
 /// Two sides have little room: what all shown lines are indented by is scrolled out of sight at first.
@@ -167,7 +175,7 @@ void DiffPane::updateScrollBars() {
 
 void DiffPane::resizeEvent(QResizeEvent* event) {
   QAbstractScrollArea::resizeEvent(event);
-  updateScrollBars();
+  makeRoom();
 }
 
 void DiffPane::changeEvent(QEvent* event) {
@@ -209,15 +217,13 @@ void DiffPane::paintEvent(QPaintEvent* event) {
               sides ? shift : 0);
 }
 
-int DiffPane::lineAt(int y) const { return int(std::floor((y + verticalScrollBar()->value()) / lineHeight())); }
-
 QString DiffPane::gapText(const Line& line) const {
   return line.hidden == 1 ? tr("1 identical line") : tr("%1 identical lines").arg(line.hidden);
 }
 
 void DiffPane::paintLine(QPainter& painter, const Line& line, qreal y, qreal width, qreal shift) {
   const Theme& theme = Theme::of(palette());
-  QRectF rect(0, y, width, lineHeight());
+  const QRectF rect(0, y, width, lineHeight());
   if (line.row < 0) {
     painter.fillRect(rect, theme.color(Tone::Raised));
     painter.setPen(theme.color(Tone::Muted));
@@ -272,6 +278,7 @@ void DiffPane::paintText(QPainter& painter, QPointF at, const DiffRow& row, bool
     mark.setBackground(theme.color(look.word));
     formats.append({word.begin, word.length, mark});
   }
+  finder_.mark(formats, int(&row - diff_.rows.data()), after, theme);
   QTextLayout layout(text, font());
   layout.setFormats(formats);
   layout.beginLayout();
@@ -285,25 +292,7 @@ void DiffPane::paintText(QPainter& painter, QPointF at, const DiffRow& row, bool
   layout.draw(&painter, at + QPointF(sign_width - shift, 1));
 }
 
-// ---- pointing and keys ----------------------------------------------------------------------------------------------
-
-void DiffPane::mousePressEvent(QMouseEvent* event) {
-  int n = lineAt(event->pos().y());
-  if (n < 0 || n >= lineCount() || lines_[std::size_t(n)].row < 0) return;
-  const Line& line = lines_[std::size_t(n)];
-  const bool right = event->pos().x() > viewport()->width() / 2;
-  press(line, layout_ == Layout::SideBySide ? right : line.after);
-}
-
-void DiffPane::press(const Line& line, bool after) {
-  const DiffRow& row = diff_.rows[std::size_t(line.row)];
-  if ((after ? row.after : row.before) >= 0) Q_EMIT lineClicked(after, after ? row.after : row.before);
-}
-
-void DiffPane::pressAccessible(int n) {
-  const Line& line = lines_[std::size_t(n)];
-  if (line.row >= 0) press(line, line.after);
-}
+// ---- what is read aloud -------------------------------------------------------------------------------------------
 
 AccessibleItem DiffPane::accessibleItem(int n) const {
   if (n < 0 || n >= lineCount()) return {};
@@ -322,44 +311,6 @@ AccessibleItem DiffPane::accessibleItem(int n) const {
       QStringLiteral("%1 %2").arg(sign, line.after ? diff_.after[row.after] : diff_.before[row.before]).trimmed();
   out.selectable = true;
   return out;
-}
-
-void DiffPane::jump(int direction) {
-  int here = lineAt(0) + context;
-  auto differs = [&](int n) {
-    const Line& line = lines_[std::size_t(n)];
-    return line.row >= 0 && diff_.rows[std::size_t(line.row)].kind != DiffRow::Kind::Same;
-  };
-  for (int n = here + direction; n >= 0 && n < lineCount(); n += direction)
-    if (differs(n) && (n == 0 || !differs(n - 1))) {
-      verticalScrollBar()->setValue(int((n - context) * lineHeight()));
-      return;
-    }
-}
-
-void DiffPane::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_N || event->key() == Qt::Key_J) return jump(1);
-  if (event->key() == Qt::Key_P || event->key() == Qt::Key_K) return jump(-1);
-  QAbstractScrollArea::keyPressEvent(event);
-}
-
-bool DiffPane::viewportEvent(QEvent* event) {
-  if (event->type() == QEvent::ToolTip) {
-    auto help = static_cast<QHelpEvent*>(event);
-    int n = lineAt(help->pos().y());
-    const DiffRow* row = n >= 0 && n < lineCount() && lines_[std::size_t(n)].row >= 0
-                             ? &diff_.rows[std::size_t(lines_[std::size_t(n)].row)]
-                             : nullptr;
-    if (row && row->partner >= 0)
-      QToolTip::showText(help->globalPos(),
-                         row->kind == DiffRow::Kind::MovedFrom ? tr("moved to line %1").arg(row->partner + 1)
-                                                               : tr("moved from line %1").arg(row->partner + 1),
-                         viewport());
-    else
-      QToolTip::hideText();
-    return true;
-  }
-  return QAbstractScrollArea::viewportEvent(event);
 }
 
 }  // namespace tirscope::views

@@ -5,9 +5,12 @@
 
 #include "views/common/canvas/accessible.h"
 #include "views/common/text/diff_engine.h"
+#include "views/common/text/diff_finder.h"
 #include "views/common/text/syntax.h"
 
 namespace tirscope::views {
+
+class FindBar;
 
 /// Two texts and how they differ: unified or side by side, all lines or only what changed. Paints only what is in
 /// sight. The same widget previews a step before it is applied.
@@ -29,6 +32,15 @@ class DiffPane final : public QAbstractScrollArea, private AccessibleItems {
   void jump(int direction);
 
   int lineCount() const { return int(lines_.size()); }
+  /// The text of a painted line, of one of its sides; null where it has none there. A line that is the same in both
+  /// texts has one side: after.
+  const QString* textOf(int line, bool after) const;
+  /// The row of the difference that a painted line shows; -1: a gap.
+  int rowOf(int line) const;
+  /// Scrolls so that characters [begin, end) of a line are in sight.
+  void reveal(int line, bool after, int begin, int end);
+  int firstLineInSight() const { return std::max(0, lineAt(0)); }
+  FindBar& findBar() const { return *find_; }
   QSize pictureSize() const;
   void paintPicture(QPainter& painter);
 
@@ -52,6 +64,7 @@ class DiffPane final : public QAbstractScrollArea, private AccessibleItems {
     int hidden = 0;  ///< of a gap: rows left out
   };
   void rebuild();
+  void makeRoom();
   void updateScrollBars();
   QString gapText(const Line& line) const;
   void paintLine(QPainter& painter, const Line& line, qreal y, qreal width, qreal shift = 0);
@@ -59,6 +72,8 @@ class DiffPane final : public QAbstractScrollArea, private AccessibleItems {
   void skipIndent();
   void paintNumber(QPainter& painter, const QRectF& rect, int number);
   void paintText(QPainter& painter, QPointF at, const diff::DiffRow& row, bool after, qreal shift = 0);
+  /// Where the text of a side begins when nothing is scrolled.
+  qreal textLeft(bool after) const;
   qreal lineHeight() const;
   qreal numberWidth() const;
   /// Of one side with all its text.
@@ -77,6 +92,8 @@ class DiffPane final : public QAbstractScrollArea, private AccessibleItems {
   Layout layout_ = Layout::Unified;
   bool only_changes_ = true;
   qreal widest_ = 0;
+  DiffFinder finder_{*this};
+  FindBar* find_;
 };
 
 }  // namespace tirscope::views

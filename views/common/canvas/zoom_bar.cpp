@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/common/canvas/zoom_bar.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QToolButton>
+#include <algorithm>
+#include <cmath>
+
+#include "views/common/canvas/canvas.h"
+#include "views/common/look/bar_button.h"
+
+namespace tirscope::views {
+
+namespace {
+
+constexpr int zoom_bar_gap = 8;
+/// A smaller picture has no room for buttons.
+constexpr QSize least_picture{240, 130};
+
+}  // namespace
+
+ZoomBar::ZoomBar(CanvasView& canvas) : QFrame(canvas.surface()), canvas_(canvas) {
+  setObjectName(QStringLiteral("zoom_bar"));
+  setAccessibleName(tr("Zoom"));
+  setFrameShape(QFrame::StyledPanel);
+  setAutoFillBackground(true);
+  setCursor(Qt::ArrowCursor);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(2, 2, 2, 2);
+  row->setSpacing(0);
+  if (canvas.tools().find)
+    add(*row, "zoom_find", "search", tr("Find"), tr("Find by name (Ctrl+F)"), &CanvasView::openFind);
+  add(*row, "zoom_out", "zoom-out", tr("Zoom out"), tr("Smaller (Ctrl+−)"), &CanvasView::zoomOut);
+  add(*row, "zoom_size", "", QStringLiteral("100 %"), tr("Back to the first size (Ctrl+0)"), &CanvasView::resetZoom);
+  size_ = findChild<QToolButton*>(QStringLiteral("zoom_size"));
+  size_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  size_->setMinimumWidth(size_->fontMetrics().horizontalAdvance(QStringLiteral("100 %")) + 12);
+  add(*row, "zoom_in", "zoom-in", tr("Zoom in"), tr("Larger (Ctrl++)"), &CanvasView::zoomIn);
+  add(*row, "zoom_fit", "fit", tr("Fit"), tr("Show the whole picture"), &CanvasView::zoomToFit);
+  canvas.surface()->installEventFilter(this);
+  if (canvas.focusProxy()) canvas.focusProxy()->installEventFilter(this);
+  connect(&canvas, &CanvasView::moved, this, &ZoomBar::follow);
+  hide();
+}
+
+void ZoomBar::add(QHBoxLayout& row, const char* name, const char* icon, const QString& text, const QString& tip,
+                  void (CanvasView::*pressed)()) {
+  QToolButton* button = barButton(name, icon, text, tip);
+  button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  button->setFocusPolicy(Qt::NoFocus);  // the keys do the same
+  button->setAccessibleName(text);
+  connect(button, &QToolButton::clicked, &canvas_, pressed);
+  row.addWidget(button);
+}
+
+void ZoomBar::follow() {
+  const QSize room = canvas_.surface()->size();
+  size_->setText(tr("%1 %").arg(int(std::lround(canvas_.zoom() * 100))));
+  adjustSize();
+  move(canvas_.tools().zoom == Qt::BottomLeftCorner ? zoom_bar_gap : room.width() - width() - zoom_bar_gap,
+       room.height() - height() - zoom_bar_gap);
+  const bool there = !canvas_.sceneSize().isEmpty() && room.width() >= least_picture.width() &&
+                     room.height() >= least_picture.height();
+  setVisible(there && (canvas_.underMouse() || canvas_.focusProxy()->hasFocus() || !liesOnItem()));
+}
+
+bool ZoomBar::liesOnItem() const {
+  const QRect here = geometry().translated(canvas_.surface()->mapTo(&canvas_, QPoint()));
+  const int count = int(canvas_.items().size());
+  for (int n = 0; n < count; ++n)
+    if (canvas_.itemRect(n).intersects(here)) return true;
+  return false;
+}
+
+bool ZoomBar::eventFilter(QObject*, QEvent* event) {
+  switch (event->type()) {
+    case QEvent::Enter:
+    case QEvent::Leave:
+    case QEvent::FocusIn:
+    case QEvent::FocusOut:
+    case QEvent::Resize: follow(); break;
+    default: break;
+  }
+  return false;
+}
+
+}  // namespace tirscope::views

@@ -3,6 +3,8 @@
 
 #include <QCoreApplication>
 
+#include "views/common/canvas/pieces.h"
+
 namespace tirscope::views::loop_nest {
 
 namespace {
@@ -14,6 +16,9 @@ using analysis::WarpAccess;
 struct LookText {
   Q_DECLARE_TR_FUNCTIONS(LoopNest)
 };
+
+/// "A" of "A[vi, vk]".
+std::string_view bufferOf(std::string_view access) { return access.substr(0, access.find('[')); }
 
 AccessLook strideLook(const Access& access) {
   const QString tip = LookText::tr("per step of the innermost loop");
@@ -30,21 +35,37 @@ AccessLook strideLook(const Access& access) {
 }  // namespace
 
 WarpVerdicts::WarpVerdicts(const std::vector<WarpAccess>& accesses) {
-  for (const WarpAccess& access : accesses)  // of equal ones the first, which wastes most
+  for (const WarpAccess& access : accesses) {  // of equal ones the first, which wastes most
     known_.try_emplace({access.node.get(), access.is_write, access.text}, &access);
+    auto [only, is_first] = by_buffer_.try_emplace({access.node.get(), bufferOf(access.text)}, &access);
+    if (!is_first) only->second = nullptr;
+  }
+}
+
+/// A call that is given pointers, such as ldmatrix or cp.async, has no index of its own in the nest: there the buffer
+/// says which access is meant.
+const WarpAccess* WarpVerdicts::find(const analysis::NestNode& statement, const Access& access) const {
+  auto exact = known_.find({statement.node.get(), access.is_write, access.text});
+  if (exact != known_.end()) return exact->second;
+  if (statement.kind != analysis::NestKind::Evaluate) return nullptr;
+  auto by_buffer = by_buffer_.find({statement.node.get(), bufferOf(access.text)});
+  return by_buffer == by_buffer_.end() ? nullptr : by_buffer->second;
 }
 
 AccessLook WarpVerdicts::lookOf(const analysis::NestNode& statement, const Access& access) const {
   const AccessLook stride = strideLook(access);
-  auto found = known_.find({statement.node.get(), access.is_write, access.text});
-  if (found == known_.end()) return stride;
-  const WarpAccess& warp = *found->second;
+  const WarpAccess* found = find(statement, access);
+  if (!found) return stride;
+  const WarpAccess& warp = *found;
   AccessLook look = warpLook(warp);
   look.tip = LookText::tr("by the 32 lanes of a warp, the worst of all warps and iterations");
   if (warp.known() && !warp.shared)
     look.tip += QStringLiteral("\n") + LookText::tr("at least %1 sectors of 32 bytes").arg(warp.global.least);
   if (warp.sampled) look.tip += QStringLiteral("\n") + LookText::tr("sampled: there are too many to look at each");
-  if (!stride.text.isEmpty()) look.tip += QStringLiteral("\n") + LookText::tr("each thread: %1").arg(stride.text);
+  if (warp.text != access.text)
+    look.tip += QStringLiteral("\n") + q(warp.text);
+  else if (!stride.text.isEmpty())
+    look.tip += QStringLiteral("\n") + LookText::tr("each thread: %1").arg(stride.text);
   return look;
 }
 

@@ -264,16 +264,18 @@ class Layout {
       row.access = access;
       row.buffer = buffers_.declared(access->buffer);
       const AccessLook look = warps_.lookOf(node, *access);
-      QString verb = init && access->is_write ? Text::tr("init")
-                     : update                 ? Text::tr("update")
-                     : access->is_write       ? Text::tr("write")
-                                              : Text::tr("read");
+      const analysis::WarpAccess* warp = warps_.find(node, *access);
+      const bool writes = warp ? warp->is_write : access->is_write;  // of a call by pointers only warps know
+      QString verb = init && writes ? Text::tr("init")
+                     : update       ? Text::tr("update")
+                     : writes       ? Text::tr("write")
+                                    : Text::tr("read");
       row.name = look.text.isEmpty() ? Text::tr("%1 %2").arg(verb, q(access->text))
                                      : Text::tr("%1 %2: %3").arg(verb, q(access->text), look.text);
       row.tip = look.text.isEmpty() ? row.name : QStringLiteral("%1\n%2").arg(row.name, look.tip);
       LineBuilder line(fonts_, out_.pieces, x + 3, y_);
       line.swatch(buffers_.color(row.buffer)).text(q(access->text), Tone::Text, Piece::Kind::Code).space(8);
-      line.text(verb, access->is_write ? Tone::Write : Tone::Read, Piece::Kind::Small).space(8);
+      line.text(verb, writes ? Tone::Write : Tone::Read, Piece::Kind::Small).space(8);
       if (look.icon) line.chip(look.text, look.tone, QLatin1StringView(look.icon));
       endRow(line);
     }

@@ -73,6 +73,25 @@ def main(A: T.Buffer((1024, 32), "float32"), B: T.Buffer((1024, 32), "float32"),
                                 "by the 32 lanes of a warp, the worst of all warps and iterations\n"
                                 "at least 4 sectors of 32 bytes\neach thread: contiguous"));
   }
+  /// Rows of 64 bytes: the eight of a matrix meet in two groups of four banks.
+  void a_matrix_load_has_the_verdict_of_its_rows() {
+    auto read = script::read_module(R"(
+from tvm.script import tir as T
+
+@T.prim_func
+def main(A: T.Buffer((512,), "float16")):
+    S = T.alloc_buffer((512,), "float16", scope="shared")
+    L = T.alloc_buffer((8,), "float16", scope="local")
+    for tx in T.thread_binding(32, thread="threadIdx.x"):
+        S[tx] = A[tx]
+        T.evaluate(T.ptx_ldmatrix("float16", T.bool(False), 4, ".b16", L.data, 0, T.address_of(S[tx % 16 * 32]), tx // 16 * 8))
+)");
+    QVERIFY(read);
+    Shown shown(script::under_main(*read)->prim_func("main"), {900, 400});
+    const int row = itemNamed(shown.view, QStringLiteral("read S[tx % 16 * 32]: 4-way bank conflict"));
+    QVERIFY(row >= 0);
+    QVERIFY(shown.view.items()[std::size_t(row)].tip.contains("S[tx % 16 * 32 + tx // 16 * 8]"));
+  }
   /// A call is given the pointer, and no buffer is declared over it.
   void memory_without_a_buffer_is_shown_by_its_pointer() {
     auto read = script::read_module(R"(

@@ -8,6 +8,7 @@
 #include "views/bench/bench_view.h"
 #include "views/bench/result_card.h"
 #include "views/common/text/code_view.h"
+#include "views/common/text/overview.h"
 #include "views/diff/diff_view.h"
 #include "views/ir_text/ir_text_view.h"
 #include "views/memory_plan/memory_plan_view.h"
@@ -193,6 +194,7 @@ QString findALoop(Desk& d) {
   d.answers.type({d.path("long.py")});
   EXPECT_THAT(d.mainMenu(QStringLiteral("File"), {QStringLiteral("Open")}));
   EXPECT_THAT(d->document().snapshot()->text().map.line_count() >= 2000);
+  EXPECT_THAT(d->findChild<views::IrTextView*>()->code().overview().isVisible());
   auto* functions = d.part<QComboBox>("function_choice");
   EXPECT_THAT(functions && functions->isVisible());
   functions->setFocus();

@@ -111,7 +111,10 @@ class HostileHostTest : public QObject {
       QVERIFY2(outcome.code == 0, outcome.err.left(2000).constData());
     } else {
       QVERIFY2(outcome.code >= 1 && outcome.code <= 3, outcome.err.left(2000).constData());
-      QVERIFY2(outcome.err.contains("[" + code.toUtf8()), outcome.err.left(2000).constData());
+      // What comes without end is counted until there is too much of it, or until the deadline where that is slow.
+      const bool slow = __has_feature(address_sanitizer) && kind.endsWith("without_end");
+      QVERIFY2(outcome.err.contains("[" + code.toUtf8()) || (slow && outcome.err.contains("[place.time-limit")),
+               outcome.err.left(2000).constData());
     }
   }
 

@@ -7,6 +7,11 @@
 
 #include "support/unit.h"
 
+#if __has_feature(address_sanitizer)
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
+
 #ifdef QT_WIDGETS_LIB
 #include <QApplication>
 using Application = QApplication;
@@ -37,6 +42,20 @@ std::string unit_name(std::string file) {
 
 }  // namespace
 
+#if __has_feature(address_sanitizer)
+/// Frames are several times as large with the sanitizer, and inputs may nest as deeply as ever: this program and those
+/// that it starts get a larger stack, which a program has from its start only.
+void start_with_larger_stack(char** argv) {
+  constexpr rlim_t enough = rlim_t(64) << 20;
+  rlimit stack;
+  if (getrlimit(RLIMIT_STACK, &stack) != 0 || stack.rlim_cur >= std::min(enough, stack.rlim_max)) return;
+  stack.rlim_cur = std::min(enough, stack.rlim_max);
+  if (setrlimit(RLIMIT_STACK, &stack) == 0) execv("/proc/self/exe", argv);
+}
+#else
+void start_with_larger_stack(char**) {}
+#endif
+
 Unit::Unit(const char* file, Make make) { units().emplace(unit_name(file), make); }
 
 }  // namespace tirscope::test
@@ -44,6 +63,7 @@ Unit::Unit(const char* file, Make make) { units().emplace(unit_name(file), make)
 /// 0 when all passed; an unknown unit is refused with the list of units.
 int main(int argc, char** argv) {
   using namespace tirscope::test;
+  start_with_larger_stack(argv);
   Application application(argc, argv);
   application.setAttribute(Qt::AA_Use96Dpi, true);
   std::vector<char*> options(argv, argv + argc);

@@ -3,6 +3,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QPainter>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
@@ -20,11 +21,9 @@ constexpr QSize least_picture{240, 130};
 
 }  // namespace
 
-ZoomBar::ZoomBar(CanvasView& canvas) : QFrame(canvas.surface()), canvas_(canvas) {
+ZoomBar::ZoomBar(CanvasView& canvas) : QWidget(canvas.surface()), canvas_(canvas) {
   setObjectName(QStringLiteral("zoom_bar"));
   setAccessibleName(tr("Zoom"));
-  setFrameShape(QFrame::StyledPanel);
-  setAutoFillBackground(true);
   setCursor(Qt::ArrowCursor);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(2, 2, 2, 2);
@@ -63,6 +62,15 @@ void ZoomBar::follow() {
   const bool there = !canvas_.sceneSize().isEmpty() && room.width() >= least_picture.width() &&
                      room.height() >= least_picture.height();
   setVisible(there && (canvas_.underMouse() || canvas_.focusProxy()->hasFocus() || !liesOnItem()));
+}
+
+void ZoomBar::paintEvent(QPaintEvent*) {
+  const Theme& theme = Theme::of(palette());
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(theme.color(Tone::Line), 1));
+  painter.setBrush(theme.color(Tone::Raised));
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
 }
 
 bool ZoomBar::liesOnItem() const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QFrame>
+#include <QWidget>
 
 class QHBoxLayout;
 class QToolButton;
@@ -12,12 +12,13 @@ class CanvasView;
 
 /// Buttons in a corner of a picture: find, zoom out, the zoom (which brings back the first size), zoom in, fit. They
 /// make way for what is painted there unless the pointer or the keyboard is in the picture.
-class ZoomBar final : public QFrame {
+class ZoomBar final : public QWidget {
   Q_OBJECT
  public:
   explicit ZoomBar(CanvasView& canvas);
 
  protected:
+  void paintEvent(QPaintEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:

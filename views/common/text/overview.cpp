@@ -19,6 +19,8 @@ constexpr double most_row = 2;
 /// A character's width; longer lines run out of sight.
 constexpr double character = 0.75;
 constexpr int left = 5;
+/// How many lines of a row of pixels are looked at.
+constexpr double most_of_row = 5;
 /// Less text than this beside it, and the text needs the room.
 constexpr int least_text = 240;
 
@@ -57,12 +59,15 @@ void Overview::paintEvent(QPaintEvent*) {
   painter.fillRect(QRectF(seen.left(), seen.top(), 2, seen.height()), theme.color(Tone::Accent));
 }
 
-/// One line a row of pixels: of a text with more lines than there are rows, every so many are looked at. A line that
-/// begins a function is drawn stronger.
+/// Of a text with more lines than there are rows of pixels, a few lines of each row are looked at, and drawn paler over
+/// each other. A line that begins a function is drawn stronger.
 void Overview::paintShape(QPainter& painter) {
   const Theme& theme = Theme::of(palette());
-  const QColor plain = theme.wash(theme.color(Tone::Text), 0.34), head = theme.color(Tone::Accent);
-  const double step = std::max(1.0, 1 / rowHeight()), high = std::max(1.0, rowHeight() - 0.5);
+  const double lines = 1 / rowHeight(), looked_at = std::clamp(lines, 1.0, most_of_row),
+               step = std::max(1.0, lines / looked_at);
+  const double high = std::max(1.0, rowHeight() - 0.5);
+  QColor plain = theme.color(Tone::Text), head = theme.color(Tone::Accent);
+  plain.setAlphaF(float(0.36 / std::sqrt(looked_at)));
   for (double line = 0; line < view_.blockCount(); line += step) {
     const QTextBlock block = view_.document()->findBlockByNumber(int(line));
     const QString text = block.text();

@@ -17,7 +17,7 @@ constexpr qreal scene_margin = 16, caption_height = 26;
 
 /// The view finds words in what is folded away too, and the overview has the other corner.
 GraphCanvas::GraphCanvas(Selection& selection, QWidget* parent)
-    : CanvasView(selection, parent, {.find = false, .zoom = Qt::BottomLeftCorner}) {
+    : CanvasView(selection, parent, {.find = false, .zoom = Qt::BottomLeftCorner, .both_corners = false}) {
   setAccessibleName(tr("Graph"));
 }
 

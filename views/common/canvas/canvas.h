@@ -44,6 +44,7 @@ struct CanvasTools {
   bool find = true;                         ///< Ctrl+F finds items by their names
   bool filter = false;                      ///< and what does not match can be left out: see filterChanged
   Qt::Corner zoom = Qt::BottomRightCorner;  ///< where the buttons are
+  bool both_corners = true;                 ///< or in the other one below, where items leave it free
 };
 
 class FindBar;

@@ -38,7 +38,6 @@ ZoomBar::ZoomBar(CanvasView& canvas) : QWidget(canvas.surface()), canvas_(canvas
   add(*row, "zoom_in", "zoom-in", tr("Zoom in"), tr("Larger (Ctrl++)"), &CanvasView::zoomIn);
   add(*row, "zoom_fit", "fit", tr("Fit"), tr("Show the whole picture"), &CanvasView::zoomToFit);
   canvas.surface()->installEventFilter(this);
-  if (canvas.focusProxy()) canvas.focusProxy()->installEventFilter(this);
   connect(&canvas, &CanvasView::moved, this, &ZoomBar::follow);
   hide();
 }
@@ -57,11 +56,11 @@ void ZoomBar::follow() {
   const QSize room = canvas_.surface()->size();
   size_->setText(tr("%1 %").arg(int(std::lround(canvas_.zoom() * 100))));
   adjustSize();
-  move(canvas_.tools().zoom == Qt::BottomLeftCorner ? zoom_bar_gap : room.width() - width() - zoom_bar_gap,
-       room.height() - height() - zoom_bar_gap);
+  move(place());
   const bool there = !canvas_.sceneSize().isEmpty() && room.width() >= least_picture.width() &&
                      room.height() >= least_picture.height();
-  setVisible(there && (canvas_.underMouse() || canvas_.focusProxy()->hasFocus() || !liesOnItem()));
+  covers_ = liesOnItem(geometry());
+  setVisible(there && (!covers_ || isPointedAt()));
 }
 
 void ZoomBar::paintEvent(QPaintEvent*) {
@@ -73,21 +72,37 @@ void ZoomBar::paintEvent(QPaintEvent*) {
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
 }
 
-bool ZoomBar::liesOnItem() const {
-  const QRect here = geometry().translated(canvas_.surface()->mapTo(&canvas_, QPoint()));
+QPoint ZoomBar::place() const {
+  const QSize room = canvas_.surface()->size();
+  const int left = zoom_bar_gap, right = room.width() - width() - zoom_bar_gap;
+  const int bottom = room.height() - height() - zoom_bar_gap;
+  const bool to_left = canvas_.tools().zoom == Qt::BottomLeftCorner;
+  const QPoint wanted(to_left ? left : right, bottom), other(to_left ? right : left, bottom);
+  if (!canvas_.tools().both_corners || !liesOnItem({wanted, size()})) return wanted;
+  return liesOnItem({other, size()}) ? wanted : other;
+}
+
+bool ZoomBar::liesOnItem(const QRect& here) const {
+  const QRect on_canvas = here.translated(canvas_.surface()->mapTo(&canvas_, QPoint()));
   const int count = int(canvas_.items().size());
   for (int n = 0; n < count; ++n)
-    if (canvas_.itemRect(n).intersects(here)) return true;
+    if (canvas_.itemRect(n).intersects(on_canvas)) return true;
   return false;
+}
+
+bool ZoomBar::isPointedAt() const {
+  const QPoint pointer = canvas_.surface()->mapFromGlobal(QCursor::pos());
+  return canvas_.underMouse() && geometry().adjusted(-12, -12, 12, 12).contains(pointer);
 }
 
 bool ZoomBar::eventFilter(QObject*, QEvent* event) {
   switch (event->type()) {
     case QEvent::Enter:
     case QEvent::Leave:
-    case QEvent::FocusIn:
-    case QEvent::FocusOut:
     case QEvent::Resize: follow(); break;
+    case QEvent::MouseMove:
+      if (covers_ && isVisible() != isPointedAt()) follow();
+      break;
     default: break;
   }
   return false;

@@ -11,7 +11,7 @@ namespace tirscope::views {
 class CanvasView;
 
 /// Buttons in a corner of a picture: find, zoom out, the zoom (which brings back the first size), zoom in, fit. They
-/// make way for what is painted there unless the pointer or the keyboard is in the picture.
+/// lie where no item is; where items are everywhere, they come when the pointer comes to their corner.
 class ZoomBar final : public QWidget {
   Q_OBJECT
  public:
@@ -25,10 +25,14 @@ class ZoomBar final : public QWidget {
   void add(QHBoxLayout& row, const char* name, const char* icon, const QString& text, const QString& tip,
            void (CanvasView::*pressed)());
   void follow();
-  bool liesOnItem() const;
+  /// The corner that has been asked for, else another one without an item, else that one.
+  QPoint place() const;
+  bool liesOnItem(const QRect& here) const;
+  bool isPointedAt() const;
 
   CanvasView& canvas_;
   QToolButton* size_ = nullptr;
+  bool covers_ = false;  ///< it lies on items
 };
 
 }  // namespace tirscope::views

@@ -10,7 +10,7 @@
 #include <QStringList>
 
 #include "app/session/document.h"
-#include "views/common/text/diff_engine.h"
+#include "views/common/difference/diff_engine.h"
 
 namespace tirscope::app {
 

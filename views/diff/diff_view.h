@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "views/common/text/diff_pane.h"
+#include "views/common/difference/diff_pane.h"
 #include "views/common/view.h"
 
 class QComboBox;

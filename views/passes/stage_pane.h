@@ -3,8 +3,8 @@
 
 #include <QWidget>
 
+#include "views/common/difference/diff_pane.h"
 #include "views/common/jobs/lane.h"
-#include "views/common/text/diff_pane.h"
 #include "views/common/values/pipeline.h"
 
 class QLabel;

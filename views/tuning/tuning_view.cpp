@@ -18,10 +18,10 @@
 #include <algorithm>
 
 #include "views/common/canvas/pieces.h"
+#include "views/common/difference/diff_pane.h"
 #include "views/common/look/empty_label.h"
 #include "views/common/look/icons.h"
 #include "views/common/plot/plot_style.h"
-#include "views/common/text/diff_pane.h"
 #include "views/tuning/progress_plot.h"
 #include "views/tuning/reason_models.h"
 #include "views/tuning/tile_plots.h"

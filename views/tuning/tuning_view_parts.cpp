@@ -12,10 +12,10 @@
 #include <QTableView>
 #include <QToolButton>
 
+#include "views/common/difference/diff_pane.h"
 #include "views/common/look/bar_button.h"
 #include "views/common/look/icons.h"
 #include "views/common/look/sorted_table.h"
-#include "views/common/text/diff_pane.h"
 #include "views/tuning/progress_plot.h"
 #include "views/tuning/reason_models.h"
 #include "views/tuning/tile_plots.h"

@@ -11,7 +11,7 @@
 #include "app/window/predict/nest_label.h"
 #include "app/window/predict/predict_words.h"
 #include "app/window/strips/message_strip.h"
-#include "views/common/text/diff_pane.h"
+#include "views/common/difference/diff_pane.h"
 
 namespace tirscope::app {
 

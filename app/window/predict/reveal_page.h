@@ -4,8 +4,8 @@
 #include <QWidget>
 
 #include "lesson/prediction/prediction.h"
+#include "views/common/difference/diff_engine.h"
 #include "views/common/look/theme.h"
-#include "views/common/text/diff_engine.h"
 
 class QGridLayout;
 class QLabel;

@@ -4,8 +4,8 @@
 #include <QScrollBar>
 
 #include "support/unit.h"
+#include "views/common/difference/diff_pane.h"
 #include "views/common/find/find_bar.h"
-#include "views/common/text/diff_pane.h"
 #include "views/support/view_fixture.h"
 
 namespace diff_find_test {

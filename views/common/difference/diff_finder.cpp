@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/common/text/diff_finder.h"
+#include "views/common/difference/diff_finder.h"
 
 #include <algorithm>
 #include <numeric>
 #include <tuple>
 
-#include "views/common/text/diff_pane.h"
+#include "views/common/difference/diff_pane.h"
 
 namespace tirscope::views {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/common/text/diff_engine.h"
+#include "views/common/difference/diff_engine.h"
 
 #include <QHash>
 #include <algorithm>

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "views/common/difference/diff_pane.h"
 #include "views/common/find/find_bar.h"
-#include "views/common/text/diff_pane.h"
 
 namespace tirscope::views {
 

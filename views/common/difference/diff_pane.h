@@ -4,8 +4,8 @@
 #include <QAbstractScrollArea>
 
 #include "views/common/canvas/accessible.h"
-#include "views/common/text/diff_engine.h"
-#include "views/common/text/diff_finder.h"
+#include "views/common/difference/diff_engine.h"
+#include "views/common/difference/diff_finder.h"
 #include "views/common/text/syntax.h"
 
 namespace tirscope::views {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/common/text/diff_pane.h"
+#include "views/common/difference/diff_pane.h"
 
 #include <QFontDatabase>
 #include <QPainter>

@@ -10898,6 +10898,10 @@
         <source>the batch stands behind the rows, and TVM shares out the wrong one there</source>
         <translation>批次排在输出行之后，而 TVM 在这种情况下会拆分错误的循环</translation>
     </message>
+    <message>
+        <source>permute the columns of {0} in each row</source>
+        <translation>逐行重排 {0} 的列</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

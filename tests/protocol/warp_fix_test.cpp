@@ -3,8 +3,11 @@
 #include <QtTest>
 
 #include "pass_runs/gpu_warp_accesses.h"
+#include "pass_runs/pass_run.h"
+#include "passes/target.h"
 #include "protocol/methods/fixes.h"
 #include "protocol/values.h"
+#include "script/files/reader.h"
 #include "support/scripted.h"
 #include "support/unit.h"
 
@@ -62,23 +65,90 @@ class WarpFixTest : public QObject {
 
   void padding_that_helps_is_found_and_applies() {
     Schedule schedule = tiled(32);
-    const auto fix = protocol::fix_for(read_of(schedule, "A_shared"), schedule);
-    QVERIFY(fix);
+    const auto fixes = protocol::fixes_for(read_of(schedule, "A_shared"), schedule);
+    QVERIFY(!fixes.empty());
+    const Fix* fix = &fixes.front();
     QCOMPARE(fix->label.str(), "pad the rows of A_shared by 4 bytes");
     QCOMPARE(fix->steps.size(), std::size_t(1));
     QCOMPARE(fix->steps.front().primitive, "storage_align");
     const auto calls = protocol::calls_of(schedule, *fix);
     QVERIFY(calls && schedule.call_all(*calls));
     QCOMPARE(read_of(schedule, "A_shared").verdict(), "conflict-free");
-    QVERIFY(!protocol::fix_for(read_of(schedule, "A_shared"), schedule));
+    QVERIFY(protocol::fixes_for(read_of(schedule, "A_shared"), schedule).empty());
+  }
+
+  /// Columns in another order cost no memory, as a padding does; what is computed stays.
+  void a_permuted_layout_that_helps_is_found_and_applies() {
+    Schedule schedule = tiled(32);
+    const auto fixes = protocol::fixes_for(read_of(schedule, "A_shared"), schedule);
+    QCOMPARE(fixes.size(), std::size_t(2));
+    const Fix& fix = fixes.back();
+    QCOMPARE(fix.label.str(), "permute the columns of A_shared in each row");
+    QCOMPARE(fix.steps.size(), std::size_t(2));
+    for (const FixStep& step : fix.steps) QCOMPARE(step.primitive, "annotate");
+    const auto calls = protocol::calls_of(schedule, fix);
+    QVERIFY(calls && schedule.call_all(*calls));
+    QCOMPARE(read_of(schedule, "A_shared").verdict(), "8-way bank conflict");
+    // As the passes leave it.
+    const auto target = passes::Target::parse("cuda");
+    QVERIFY(target);
+    const passes::Context context{*target, {}};
+    auto until = passes::part_of(passes::pipeline(context, passes::Part::Lower), "", "InjectPermutedLayout", context);
+    QVERIFY(until);
+    auto lowered = passes::run_passes(schedule.module(), *until, context);
+    QVERIFY(lowered);
+    const auto verdicts = [](const std::vector<analysis::WarpAccess>& accesses) {
+      std::map<bool, std::string> found;
+      for (const analysis::WarpAccess& access : accesses)
+        if (access.buffer == "A_shared") found[access.is_write] = access.verdict();
+      return found;
+    };
+    QCOMPARE(verdicts(analysis::warp_accesses("main", (*lowered)->prim_func("main"))),
+             verdicts(passes::gpu_warp_accesses("main", schedule.module()->prim_func("main"))));
+  }
+
+  /// Halves in rows of 128 bytes, of which eight lanes read 16 bytes each in a phase: as CUTLASS swizzles them.
+  void a_swizzled_tile_of_halves_is_free_of_conflicts() {
+    auto read = script::read_module(R"(
+from tvm.script import tir as T
+
+@T.prim_func
+def main(A: T.Buffer((64, 64), "float16"), B: T.Buffer((64, 64), "float16")):
+    S = T.alloc_buffer((64, 64), "float16", scope="shared")
+    for tx in T.thread_binding(32, thread="threadIdx.x"):
+        for r in range(16):
+            for v in T.vectorized(8):
+                with T.block("fill"):
+                    i = T.axis.spatial(64, r * 4 + tx // 8)
+                    j = T.axis.spatial(64, tx % 8 * 8 + v)
+                    S[i, j] = A[i, j]
+    for tx in T.thread_binding(32, thread="threadIdx.x"):
+        for r, c in T.grid(2, 8):
+            for v in T.vectorized(8):
+                with T.block("use"):
+                    i = T.axis.spatial(64, r * 32 + tx)
+                    j = T.axis.spatial(64, c * 8 + v)
+                    B[i, j] = S[i, j]
+)");
+    QVERIFY(read);
+    auto schedule = Schedule::create(script::under_main(*read), {.function = "main"});
+    QVERIFY(schedule);
+    QCOMPARE(read_of(*schedule, "S").verdict(), "8-way bank conflict");
+    const auto fixes = protocol::fixes_for(read_of(*schedule, "S"), *schedule);
+    const auto swizzle = std::ranges::find(fixes, "permute the columns of S in each row",
+                                           [](const Fix& fix) { return fix.label.str(); });
+    QVERIFY(swizzle != fixes.end());
+    const auto calls = protocol::calls_of(*schedule, *swizzle);
+    QVERIFY(calls && schedule->call_all(*calls));
+    QCOMPARE(read_of(*schedule, "S").verdict(), "conflict-free");
   }
 
   void what_has_no_conflict_or_no_filler_gets_no_step() {
     const Schedule schedule = tiled(32);
-    QVERIFY(!protocol::fix_for(read_of(schedule, "A"), schedule));
+    QVERIFY(protocol::fixes_for(read_of(schedule, "A"), schedule).empty());
     analysis::WarpAccess of_another = read_of(schedule, "A_shared");
     of_another.buffer = "nobody";
-    QVERIFY(!protocol::fix_for(of_another, schedule));
+    QVERIFY(protocol::fixes_for(of_another, schedule).empty());
   }
 };
 

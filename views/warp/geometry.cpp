@@ -50,7 +50,7 @@ class Layout {
       const WarpAccess& access = accesses_[n].access;
       if (!kernel || access.kernel != *kernel) addKernel(*(kernel = &access.kernel));
       addRow(int(n));
-      addFix(int(n));
+      addFixes(int(n));
       if (int(n) == open_) addGrid(access);
     }
     for (Row& row : out_.rows) row.rect.setRight(std::max(width_, wide_ + margin) - margin / 2);
@@ -75,7 +75,7 @@ class Layout {
   void addRow(int index) {
     const WarpAccess& access = accesses_[std::size_t(index)].access;
     const AccessLook look = warpLook(access);
-    Row row{index, false, QRectF(margin / 2, y_, 0, fonts_.row), {}, {}};
+    Row row{index, -1, QRectF(margin / 2, y_, 0, fonts_.row), {}, {}};
     LineBuilder line(fonts_, out_.pieces, margin, y_);
     line.icon(index == open_ ? QStringLiteral("fold") : QStringLiteral("step"), Tone::Muted).space(4);
     line.text(access.is_write ? Text::tr("write") : Text::tr("read"), access.is_write ? Tone::Write : Tone::Read,
@@ -97,10 +97,12 @@ class Layout {
   }
 
   /// A press on it previews the step.
-  void addFix(int index) {
-    const std::optional<Fix>& fix = accesses_[std::size_t(index)].fix;
-    if (!fix) return;
-    Row row{index, true, QRectF(margin * 2, y_, 0, fonts_.row), text(fix->label), Text::tr("Preview this step")};
+  void addFixes(int index) {
+    const std::vector<Fix>& fixes = accesses_[std::size_t(index)].fixes;
+    for (int n = 0; n < int(fixes.size()); ++n) addFix(index, n, fixes[std::size_t(n)]);
+  }
+  void addFix(int index, int number, const Fix& fix) {
+    Row row{index, number, QRectF(margin * 2, y_, 0, fonts_.row), text(fix.label), Text::tr("Preview this step")};
     LineBuilder line(fonts_, out_.pieces, margin * 3, y_);
     line.icon(QStringLiteral("edit"), Tone::Accent).space(4).text(row.name, Tone::Accent, Piece::Kind::Small);
     out_.rows.push_back(row);

@@ -13,7 +13,7 @@ namespace tirscope::views::warp {
 /// A line of the table, or below it the step that would help.
 struct Row {
   int access = -1;  ///< index into the accesses
-  bool of_fix = false;
+  int fix = -1;     ///< which of the steps that would help; -1: it is the line of the access
   QRectF rect;
   QString name, tip;
 };

@@ -76,8 +76,8 @@ CanvasView::Scene WarpView::layoutScene(qreal width) {
   Scene scene{geometry_.size, {}};
   for (const warp::Row& row : geometry_.rows) {
     const int number = int(scene.items.size());
-    scene.items.push_back({row.rect, row.of_fix ? Subject() : subjectOf(row), row.name, row.tip});
-    if (row.access != open_ || row.of_fix) continue;
+    scene.items.push_back({row.rect, row.fix >= 0 ? Subject() : subjectOf(row), row.name, row.tip});
+    if (row.access != open_ || row.fix >= 0) continue;
     for (const warp::Cell& cell : geometry_.cells)
       scene.items.push_back({cell.rect, {}, cell.name, cell.tip.isEmpty() ? cell.name : cell.tip, number});
   }
@@ -90,8 +90,8 @@ bool WarpView::pressItem(int item) {
   auto row = std::ranges::find_if(geometry_.rows, [&](const warp::Row& each) { return each.rect == pressed; });
   if (row == geometry_.rows.end()) return true;  // a word of the grid only explains itself
   const int access = row->access;
-  if (row->of_fix) {
-    Q_EMIT fixRequested(*(*accesses_)[std::size_t(access)].fix);
+  if (row->fix >= 0) {
+    Q_EMIT fixRequested((*accesses_)[std::size_t(access)].fixes[std::size_t(row->fix)]);
     return true;
   }
   selection().select(items()[std::size_t(item)].subject);
@@ -103,7 +103,7 @@ void WarpView::paintScene(PaintContext& context) {
   QPainter& painter = context.painter;
   const Theme& theme = context.theme;
   for (const warp::Row& row : geometry_.rows) {
-    if (row.of_fix || !row.rect.intersects(context.exposed)) continue;
+    if (row.fix >= 0 || !row.rect.intersects(context.exposed)) continue;
     const Subject subject = subjectOf(row);
     const bool selected = context.selected && subject == context.selected,
                hovered = context.hovered && subject == context.hovered;

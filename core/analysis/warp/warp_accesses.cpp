@@ -10,6 +10,8 @@
 #include "analysis/amount.h"
 #include "analysis/warp/lane_enumeration.h"
 #include "analysis/warp/warp_sites.h"
+#include "ir/build.h"
+#include "ir/ops/permuted_layout.h"
 #include "support/format.h"
 #include "support/int_math.h"
 
@@ -133,6 +135,26 @@ std::string WarpAccess::verdict() const {
   return formatted("{}, {} sector{}", worst.same_address() ? "broadcast" : "coalesced", global.sectors, plural);
 }
 
+namespace {
+
+/// Moves the access to where a permuted layout has its element. Rows that cannot be permuted stay: their pass refuses.
+void permute(WarpSite& site) {
+  const std::size_t count = site.indices.size();
+  if (!site.permuted || count == 0) return;
+  Expr& last = site.indices.back();
+  if (count == 1) {
+    if (!can_permute(std::nullopt, site.columns)) return;
+    const Expr size = make_const(last->dtype, site.columns), row = floordiv(last, size);
+    last = row * size + permuted_column(row, floormod(last, size), site.columns);
+    return;
+  }
+  const auto columns =
+      site.strides.size() == count ? std::optional(site.strides[count - 2]) : as_int(site.buffer->shape.back());
+  if (columns && can_permute(std::nullopt, *columns)) last = permuted_column(site.indices[count - 2], last, *columns);
+}
+
+}  // namespace
+
 std::vector<WarpAccess> warp_accesses(const std::string& name, const PrimFunc& function, const WarpLimits& limits,
                                       const SharedStrides& strides) {
   std::vector<WarpAccess> out;
@@ -141,6 +163,7 @@ std::vector<WarpAccess> warp_accesses(const std::string& name, const PrimFunc& f
     WarpSite site = declared;
     if (auto known = strides.find(site.buffer->name); known != strides.end() && site.shared)
       site.strides = known->second;
+    permute(site);
     WarpAccess access;
     access.node = site.node;
     access.kernel = kernel.name;

@@ -5,6 +5,7 @@
 
 #include "analysis/nest/label.h"
 #include "ir/build.h"
+#include "ir/ops/permuted_layout.h"
 #include "ir/ops/storage_scope.h"
 #include "ir/walk/visitor.h"
 #include "support/format.h"
@@ -100,6 +101,9 @@ class WarpSiteFinder final : public Visitor {
     const BlockNode& block = *node.block;
     const std::size_t outer = scopes_.size();
     const std::string outer_name = std::exchange(block_, block.name);
+    const bool outer_permuted = permuted_;
+    permuted_ = permuted_ || asks_for_permuted_layout(block);
+    for (const Buffer& buffer : block.alloc_buffers) declared_[buffer->data.get()] = buffer;
     for (std::size_t i = 0; i < block.iter_vars.size(); ++i) {
       visit(node.iter_values[i]);
       scopes_.emplace_back(WarpLet{block.iter_vars[i]->var, node.iter_values[i]});
@@ -118,6 +122,7 @@ class WarpSiteFinder final : public Visitor {
     visit(block.body);
     scopes_.resize(outer);
     block_ = outer_name;
+    permuted_ = outer_permuted;
   }
   void visit_BufferStore(const BufferStoreNode& node) override {
     const At at(*this, node);
@@ -224,6 +229,7 @@ class WarpSiteFinder final : public Visitor {
     }
     StorageRank rank = storage_rank(buffer->scope());
     if (rank != StorageRank::Global && rank != StorageRank::Shared) return;
+    const int64_t columns = permuted_ && indices.size() == 1 ? columns_of(*buffer) : 0;
     take_(*kernel_, {ref(*statement_),
                      block_,
                      std::move(text),
@@ -235,7 +241,15 @@ class WarpSiteFinder final : public Visitor {
                      predicate,
                      scopes_,
                      bytes,
-                     lanes});
+                     lanes,
+                     permuted_ && rank == StorageRank::Shared,
+                     columns});
+  }
+  /// Of the buffer whose memory a pointer names; 0 where that has no rows.
+  int64_t columns_of(const BufferNode& pointed) const {
+    auto declared = declared_.find(pointed.data.get());
+    if (declared == declared_.end() || declared->second->shape.size() < 2) return 0;
+    return as_int(declared->second->shape.back()).value_or(0);
   }
 
   std::string name_, block_;
@@ -245,6 +259,8 @@ class WarpSiteFinder final : public Visitor {
   const StmtNode* statement_ = nullptr;
   std::vector<WarpScope> scopes_;
   std::unordered_map<const BufferNode*, BufferRegion> views_;
+  std::unordered_map<const VarNode*, Buffer> declared_;  ///< by its memory
+  bool permuted_ = false;
 };
 
 }  // namespace

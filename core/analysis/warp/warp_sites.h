@@ -59,6 +59,8 @@ struct WarpSite {
   std::span<const WarpScope> scopes;  ///< as long as the site is looked at
   int64_t bytes = 0;           ///< that a lane accesses, from the element on; 0: the elements that the indices say
   int lanes = int(warp_size);  ///< the first so many take part
+  bool permuted = false;       ///< of shared memory in a block with the annotation permuted_layout
+  int64_t columns = 0;         ///< of memory that only a pointer names, and that is permuted: of a row, as declared
 };
 
 /// Calls `take` on each access in the order of the program. A kernel is an outermost binding to a blockIdx or threadIdx

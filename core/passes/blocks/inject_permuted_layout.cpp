@@ -4,11 +4,11 @@
 //
 //   S[r, c] = A[r, c]      ->      S[r, T.bitwise_xor(c // 8, r % 8) * 8 + c % 8] = A[r, c]
 //
-// 1. Columns move in groups of 8: group g of row r to g xor (r % 8) where a row has a multiple of 64 elements, to
-//    g xor (r % 8 // 2) where it has a multiple of 32.
+// 1. Columns move in groups of 8: see ir/ops/permuted_layout.h.
 // 2. Loads and stores of shared buffers of two or more dimensions are rewritten, and the addresses given to
 //    T.ptx_ldmatrix and T.mma_store.
 // 3. The annotation goes; an empty text or 0 means that there is none.
+#include "ir/ops/permuted_layout.h"
 #include "ir/walk/fallible.h"
 #include "passes/analyzed_mutator.h"
 #include "passes/passes.h"
@@ -27,14 +27,11 @@ class LayoutPermuter final : public AnalyzedMutator, public Refusing {
   NodeRef mutate_Block(const BlockNode& node) override {
     for (const Buffer& buffer : node.alloc_buffers) buffers_[buffer->data.get()] = buffer;
     for (const MatchBufferRegion& match : node.match_buffers) buffers_[match->buffer->data.get()] = match->buffer;
-    const Attr* attr = find_attr(node.annotations, "permuted_layout");
-    // Rule 3
-    const bool asked = attr && (attr->as_string() ? !attr->as_string()->empty() : attr->as_int().value_or(0) != 0);
-    if (!asked) return AnalyzedMutator::mutate_Block(node);
+    if (!asks_for_permuted_layout(node)) return AnalyzedMutator::mutate_Block(node);  // Rule 3
     const bool outer = std::exchange(permute_, true);
     auto block = ref_as<BlockNode>(AnalyzedMutator::mutate_Block(node));
     permute_ = outer;
-    return with(block, [](BlockNode& b) { b.annotations.erase("permuted_layout"); });
+    return with(block, [](BlockNode& b) { b.annotations.erase(permuted_layout_key); });
   }
 
   NodeRef mutate_BufferLoad(const BufferLoadNode& node) override {
@@ -57,22 +54,14 @@ class LayoutPermuter final : public AnalyzedMutator, public Refusing {
 
   /// Rule 1
   Expr column_of(const Expr& row, const Expr& column, int64_t row_size) {
-    auto of = [&](int64_t value) { return make_const(column->dtype, value); };
-    Expr shift = floormod(row, make_const(row->dtype, int64_t(8)));
-    if (row_size % 64 != 0) shift = floordiv(shift, make_const(row->dtype, int64_t(2)));
-    Expr group = floordiv(column, of(8));
-    if (group->dtype != shift->dtype) match_types(group, shift);
-    auto number = as_int(group), by = as_int(shift);
-    Expr moved =
-        number && by ? make_const(group->dtype, *number ^ *by) : call(group->dtype, op::bitwise_xor(), {group, shift});
-    return analyzer_.simplify(moved * int64_t(8) + floormod(column, of(8)));
+    return analyzer_.simplify(permuted_column(row, column, row_size));
   }
 
   std::optional<int64_t> row_size_of(const BufferNode& buffer) {
     const std::size_t dims = buffer.shape.size();
     auto columns = dims >= 2 ? as_int(buffer.shape[dims - 1]) : std::nullopt;
     auto rows = dims >= 2 ? as_int(buffer.shape[dims - 2]) : std::nullopt;
-    if (columns && rows && (*columns % 64 == 0 || (*columns % 32 == 0 && *rows % 2 == 0))) return columns;
+    if (columns && rows && can_permute(rows, *columns)) return columns;
     refuse("a permuted layout of buffer {0} needs rows of a multiple of 64 elements, or of 32 with an even number",
            buffer.name);
     return {};

@@ -159,6 +159,7 @@ struct WarpEntry {
   std::optional<double> wasted_bytes;
   std::optional<bool> sampled;
   std::optional<json> fix;
+  std::optional<std::vector<json>> other_fixes;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("node", t.node);
@@ -178,6 +179,7 @@ struct WarpEntry {
     v("wasted_bytes", t.wasted_bytes, "that all requests move and do not use");
     v("sampled", t.sampled, "true if there are too many requests to look at each");
     v("fix", t.fix, "`{label, steps}`: a step after which the buffer's accesses waste less by bank conflicts");
+    v("other_fixes", t.other_fixes, "what would help instead, in the same form");
   }
 };
 

@@ -123,7 +123,11 @@ std::vector<WarpEntry> warp_answers(const IRModule& module, const std::string& n
   std::vector<WarpEntry> out;
   for (const HelpedAccess& each : helped_accesses(module, name, function)) {
     WarpEntry& entry = out.emplace_back(warp_answer(each.access, addresses));
-    if (each.fix) entry.fix = fix_object(*each.fix);
+    if (!each.fixes.empty()) entry.fix = fix_object(each.fixes.front());
+    for (const Fix& fix : each.fixes | std::views::drop(1)) {
+      if (!entry.other_fixes) entry.other_fixes.emplace();
+      entry.other_fixes->push_back(fix_object(fix));
+    }
   }
   return out;
 }

@@ -8,9 +8,12 @@
 #include "memory_study/memory_kernels.h"
 #include "pass_runs/gpu_warp_accesses.h"
 #include "pass_runs/pass_run.h"
+#include "passes/target.h"
+#include "protocol/values.h"
 #include "schedule/fixes/bind_to_threads.h"
 #include "schedule/fixes/fewer_threads.h"
 #include "schedule/fixes/pad_rows.h"
+#include "schedule/fixes/permute_rows.h"
 #include "schedule/fixes/smaller_tiles.h"
 
 namespace tirscope::protocol {
@@ -65,6 +68,18 @@ std::optional<Fix> dynamic_memory(const Request& request) {
   return moved ? moved : smaller_tiles(request);
 }
 
+/// Whether the passes take what the steps ask for: a permuted layout wants rows of certain lengths.
+bool lowers(const Schedule& schedule, const schedule::BankFix& steps) {
+  Schedule changed = schedule.copy();
+  const auto calls = calls_of(changed, steps.fix);
+  if (!calls || !changed.call_all(*calls)) return false;
+  const auto target = passes::Target::parse("cuda");
+  if (!target) return false;
+  const passes::Context context{*target, {}};
+  auto pipeline = passes::part_of(passes::pipeline(context, passes::Part::Lower), "", "InjectPermutedLayout", context);
+  return pipeline && passes::run_passes(changed.module(), *pipeline, context);
+}
+
 struct Help {
   std::string_view code;
   std::optional<Fix> (*steps)(const Request&);
@@ -89,8 +104,8 @@ std::optional<Fix> fix_for(const Diagnostic& why, const Schedule& schedule, cons
   return help->steps({why, schedule, context});
 }
 
-std::optional<Fix> fix_for(const analysis::WarpAccess& access, const Schedule& schedule) {
-  if (!access.known() || !access.shared || access.banks.ways < 2) return std::nullopt;
+std::vector<Fix> fixes_for(const analysis::WarpAccess& access, const Schedule& schedule) {
+  if (!access.known() || !access.shared || access.banks.ways < 2) return {};
   const auto waste = [&](const IRModule& module, const std::string& buffer) -> std::optional<double> {
     auto function = module->prim_func(schedule.function());
     if (!function) return std::nullopt;
@@ -100,7 +115,14 @@ std::optional<Fix> fix_for(const analysis::WarpAccess& access, const Schedule& s
       if (each.buffer == buffer && each.shared) bytes += each.wasted_bytes;
     return bytes;
   };
-  return schedule::pad_rows(schedule, access.buffer, waste);
+  std::vector<schedule::BankFix> found;
+  if (auto padded = schedule::pad_rows(schedule, access.buffer, waste)) found.push_back(std::move(*padded));
+  if (auto permuted = schedule::permute_rows(schedule, access.buffer, waste); permuted && lowers(schedule, *permuted))
+    found.push_back(std::move(*permuted));
+  std::ranges::stable_sort(found, {}, &schedule::BankFix::waste);
+  std::vector<Fix> out;
+  for (schedule::BankFix& each : found) out.push_back(std::move(each.fix));
+  return out;
 }
 
 std::vector<HelpedAccess> helped_accesses(const IRModule& module, const std::string& name, const PrimFunc& function) {
@@ -109,7 +131,8 @@ std::vector<HelpedAccess> helped_accesses(const IRModule& module, const std::str
   std::set<std::string> helped;
   for (const analysis::WarpAccess& access : passes::gpu_warp_accesses(name, function)) {
     HelpedAccess& one = out.emplace_back(access);
-    if (schedule && helped.insert(one.access.buffer).second) one.fix = fix_for(one.access, *schedule);
+    if (schedule && one.access.banks.ways > 1 && helped.insert(one.access.buffer).second)
+      one.fixes = fixes_for(one.access, *schedule);
   }
   return out;
 }

@@ -12,17 +12,17 @@ namespace tirscope::protocol {
 /// does is bound to threads, what exceeds a limit gets smaller tiles. None where no such steps are known.
 std::optional<Fix> fix_for(const Diagnostic& why, const schedule::Schedule& schedule, const passes::Context& context);
 
-/// A step on `schedule` after which the access wastes less by bank conflicts, where it has some. None where nothing is
-/// known to help.
-std::optional<Fix> fix_for(const analysis::WarpAccess& access, const schedule::Schedule& schedule);
+/// What sets the access apart from others in shared memory so that it wastes less by bank conflicts, where it has some:
+/// padding of its rows, columns in another order. Each alone; the one that leaves least comes first.
+std::vector<Fix> fixes_for(const analysis::WarpAccess& access, const schedule::Schedule& schedule);
 
-/// An access, and a step that would help.
+/// An access, and what would help: each alone, the best first.
 struct HelpedAccess {
   analysis::WarpAccess access;
-  std::optional<Fix> fix = {};
+  std::vector<Fix> fixes = {};
 };
-/// The accesses of a function's kernels as passes::gpu_warp_accesses has them; the first of each buffer with the step
-/// that helps it.
+/// The accesses of a function's kernels as passes::gpu_warp_accesses has them; the first of each buffer with what
+/// helps it.
 std::vector<HelpedAccess> helped_accesses(const IRModule& module, const std::string& name, const PrimFunc& function);
 
 /// `why` with such steps, on a schedule that begins with `module`.

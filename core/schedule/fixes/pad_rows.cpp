@@ -30,14 +30,14 @@ std::optional<Filler> filler_of(const FunctionTree& tree, const std::string& nam
 
 }  // namespace
 
-std::optional<Fix> pad_rows(const Schedule& schedule, const std::string& buffer, const BankWaste& waste) {
+std::optional<BankFix> pad_rows(const Schedule& schedule, const std::string& buffer, const BankWaste& waste) {
   constexpr int64_t row_of_banks = 128, paddings[] = {16, 8, 4};  // bytes; with 16 the rows keep their alignment
   Trial begun{schedule.copy()};
   const auto filler = begun.tree() ? filler_of(*begun.tree(), buffer) : std::nullopt;
   auto least = filler ? waste(schedule.module(), buffer) : std::nullopt;
   if (!least || *least <= 0) return std::nullopt;
   const int64_t bytes = filler->buffer->dtype.bytes(), axis = int64_t(filler->buffer->shape.size()) - 2;
-  std::optional<Fix> best;
+  std::optional<BankFix> best;
   for (const int64_t padding : paddings) {
     if (bytes <= 0 || padding % bytes != 0) continue;
     Trial trial{schedule.copy()};
@@ -47,7 +47,7 @@ std::optional<Fix> pad_rows(const Schedule& schedule, const std::string& buffer,
     const auto now = waste(trial.schedule.module(), buffer);
     if (!now || *now >= *least) continue;
     least = now;
-    best = Fix{message("pad the rows of {0} by {1} bytes", buffer, padding), std::move(trial.steps)};
+    best = BankFix{{message("pad the rows of {0} by {1} bytes", buffer, padding), std::move(trial.steps)}, *now};
   }
   return best;
 }

@@ -74,10 +74,10 @@ QStringList told(const TuneRun& run) {
 class Counting final : public Measurer {
  public:
   explicit Counting(int most = 1 << 30, StopToken stop = {}) : most_(most), stop_(std::move(stop)) {}
-  std::vector<Measurement> measure(std::span<const Candidate> candidates, double best, const Job& job) override {
+  Measurements measure(std::span<const Candidate> candidates, double best, const Job& job) override {
     for (const Candidate& candidate : candidates) hashes.insert(candidate.hash);
     asked += int(candidates.size());
-    std::vector<Measurement> out = RecordedTimes({}).measure(candidates, best, job);
+    Measurements out = RecordedTimes({}).measure(candidates, best, job);
     if (asked >= most_) stop_.request_stop();
     return out;
   }

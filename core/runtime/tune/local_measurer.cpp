@@ -51,9 +51,9 @@ std::vector<std::optional<Result<Built>>> LocalMeasurer::built(std::span<const t
   return out;
 }
 
-std::vector<tuning::Measurement> LocalMeasurer::measure(std::span<const tuning::Candidate> candidates, double best,
-                                                        const Job& job) {
-  std::vector<tuning::Measurement> out;
+tuning::Measurements LocalMeasurer::measure(std::span<const tuning::Candidate> candidates, double best,
+                                            const Job& job) {
+  tuning::Measurements out(candidates.size());
   std::vector<std::optional<Result<Built>>> programs = built(candidates, job);
   for (std::size_t k = 0; k < candidates.size() && programs[k] && !job.stop.stop_requested(); ++k) {
     tuning::Measurement measurement;
@@ -66,7 +66,7 @@ std::vector<tuning::Measurement> LocalMeasurer::measure(std::span<const tuning::
     }
     if (job.stop.stop_requested()) break;  // what was cut off is not what the candidate does
     if (!measurement.error) best = std::min(best, measurement.median());
-    out.push_back(std::move(measurement));
+    out[k] = std::move(measurement);
     programs[k].reset();
   }
   return out;

@@ -10695,10 +10695,6 @@
         <translation>--until-peak 要求的是本机峰值的一个比例，而测量由主机进行；请去掉 --until-peak 和 --host 中的一个</translation>
     </message>
     <message>
-        <source>either hosts measure or recorded times answer; leave out one of --host and --measurements</source>
-        <translation>要么由主机测量，要么由已记录的时间回答；请去掉 --host 和 --measurements 中的一个</translation>
-    </message>
-    <message>
         <source>{0} records of this workload are left out: another machine or another kind of target measured them</source>
         <translation>略去了此工作负载的 {0} 条记录：它们由另一台机器或另一种目标平台测得</translation>
     </message>
@@ -10897,6 +10893,62 @@
     <message>
         <source>the batch stands behind the rows, and TVM shares out the wrong one there</source>
         <translation>批次排在输出行之后，而 TVM 在这种情况下会拆分错误的循环</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; names no partition; write slurm:PARTITION, or slurm:PARTITION:N for N workers at once (1 to {1}); sinfo lists the partitions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>srun, which starts workers in the partition {0}, cannot be started on this machine: {1}; run this on a login node of the cluster, or install Slurm&apos;s client programs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the job still waits in the queue of the partition {0}; squeue --me says why; set a longer --connect-timeout, or ask for fewer workers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no worker in the partition {0} answered in time; check the output of &apos;srun --partition={0} {1} --version&apos;, or set a longer --connect-timeout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the job of a worker in the partition {0} was cancelled ({1}); what it measured is kept; start again when the partition may be used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a worker in the partition {0} was lost: {1}; run again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slurm knows no partition {0}: {1}; sinfo lists the partitions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the nodes of the partition {0} have no {1}; install Tirscope where they see it, or name its path there: &quot;slurm:{0} /path/of/tirc&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slurm started no worker in the partition {0}: {1}; sinfo and squeue --me show the partition and your jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting for Slurm to start workers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the host {0} was lost, what it measured went elsewhere, and a fresh one was started: {1}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; must be more than {1}, but it is {2}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hosts that measure in parallel, all of one kind: names of tirc hosts, local (this machine), or slurm:PARTITION:N (N workers in a partition of Slurm)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11435,10 +11487,6 @@
         <translation>添加主机</translation>
     </message>
     <message>
-        <source>The prefix is put before “tirc serve”. Its last word may be the path of tirc on the host.</source>
-        <translation>前缀放在“tirc serve”之前。它的最后一个词可以是主机上 tirc 的路径。</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>名称</translation>
     </message>
@@ -11453,6 +11501,10 @@
     <message>
         <source>Devices of %1</source>
         <translation>%1 的设备</translation>
+    </message>
+    <message>
+        <source>The prefix is put before “tirc serve”. Its last word may be the path of tirc on the host. “slurm:PARTITION” starts it on a node of the cluster.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -12773,6 +12825,10 @@
     <message>
         <source>as it is installed</source>
         <translation>视安装而定</translation>
+    </message>
+    <message>
+        <source>none: this machine</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

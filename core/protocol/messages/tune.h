@@ -51,7 +51,8 @@ struct TuneTrial {
     v("median_s", t.median_s, "null if it failed");
     v("predicted", t.predicted,
       "the cost model's guess before it was measured: the best time over its own; null if there was none");
-    v("stopped_early", t.stopped_early, "after one call, because it took twice as long as the best");
+    v("stopped_early", t.stopped_early,
+      "timed by one call, or a few short ones, because it took twice as long as the best");
     v("known", t.known, "from the database");
     v("error", t.error, "the code of the error");
     v("at_s", t.at_s, "seconds since the run began");

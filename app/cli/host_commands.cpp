@@ -46,11 +46,14 @@ void add_host_commands(CLI::App& app, Commands& commands) {
   auto options = std::make_shared<HostsOptions>();
   const auto add = [&](const char* name) {
     auto command = app.add_subcommand(name, "List, add or remove hosts to build and run on besides this machine");
-    command->add_option("--add", options->added, "A name, and the prefix that starts tirc there, such as \"ssh box\"")
+    command
+        ->add_option("--add", options->added,
+                     "A name, and the prefix that starts tirc there: \"ssh box\", \"slurm:PARTITION\"")
         ->expected(2);
     command
-        ->add_option("--connect-timeout", options->connect_timeout,
-                     "With --add: how long to wait for tirc on the host to answer (s, default 15)")
+        ->add_option(
+            "--connect-timeout", options->connect_timeout,
+            "With --add: how long to wait for tirc on the host to answer (s, default 15; in a queue of Slurm 600)")
         ->check(CLI::PositiveNumber);
     command->add_option("--remove", options->removed, "Remove the host of this name");
     command->add_flag("--json", options->as_json, "Print JSON");

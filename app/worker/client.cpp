@@ -12,6 +12,7 @@
 #include <cstdio>
 
 #include "protocol/client/hosts.h"
+#include "protocol/client/slurm.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/message_limits.h"
 #include "protocol/server_info.h"
@@ -45,7 +46,8 @@ WorkerClient::WorkerClient(QObject* parent) : QObject(parent), lines_(protocol::
   connect(&process_, &QProcess::finished, this, &WorkerClient::died);
   deadline_.setSingleShot(true);
   connect(&deadline_, &QTimer::timeout, this, [this] {
-    if (auto it = calls_.find(first_); it != calls_.end()) giveUp(reader_.late(it->second.method, lines_.pending()));
+    if (auto it = calls_.find(first_); it != calls_.end())
+      giveUp(reader_.late(it->second.method, lines_.pending(), said_));
   });
 }
 
@@ -70,6 +72,11 @@ void WorkerClient::setPrefix(const QString& prefix, std::optional<double> patien
 }
 
 void WorkerClient::endGroup() {
+  // What stands for a job in a queue takes it along where it may.
+  if (const qint64 group = process_.processId(); group > 0 && protocol::is_slurm(prefix_.toStdString())) {
+    ::kill(-pid_t(group), SIGTERM);
+    process_.waitForFinished(2000);
+  }
   // Its number is that of its session and group from the moment it runs.
   if (const qint64 group = process_.processId(); group > 0) ::kill(-pid_t(group), SIGKILL);
   process_.kill();
@@ -98,17 +105,19 @@ bool WorkerClient::ensureStarted(Diagnostic& why) {
   lines_ = protocol::LineCutter(protocol::answer_limits.bytes);
   reader_ = protocol::AnswerReader(prefix_.toStdString());
   forwarded_ = 0;
+  said_.clear();
   unsuitable_.reset();
   process_.start(program, *words);
   if (process_.waitForStarted(10000)) {
     if (!prefix_.isEmpty()) greet();
     return true;
   }
-  why = prefix_.isEmpty()
-            ? environment("worker.start", "'{0}' could not be started: {1}", program.toStdString(),
-                          process_.errorString().toStdString())
-            : environment("place.not-found", "'{0}' cannot be started on this machine: {1}; is {2} installed?",
-                          prefix_.toStdString(), process_.errorString().toStdString(), program.toStdString());
+  const std::string prefix = prefix_.toStdString(), problem = process_.errorString().toStdString();
+  why = protocol::is_slurm(prefix) ? protocol::slurm_missing(prefix, problem)
+        : prefix_.isEmpty()
+            ? environment("worker.start", "'{0}' could not be started: {1}", program.toStdString(), problem)
+            : environment("place.not-found", "'{0}' cannot be started on this machine: {1}; is {2} installed?", prefix,
+                          problem, program.toStdString());
   return false;
 }
 
@@ -122,7 +131,7 @@ void WorkerClient::greet() {
                   reader_.greeted();
                 }};
   calls_[id].method = "server.info";
-  calls_[id].patience = patience_.value_or(protocol::greeting_seconds);
+  calls_[id].patience = patience_.value_or(protocol::patience_for(prefix_.toStdString()));
   process_.write(
       QByteArray::fromStdString(json{{"jsonrpc", "2.0"}, {"id", id}, {"method", "server.info"}}.dump() + "\n"));
 }
@@ -148,7 +157,7 @@ Diagnostic WorkerClient::lost() const {
   if (prefix_.isEmpty())
     return environment("worker.died",
                        "the process that builds and runs modules ended unexpectedly; the next build starts it again");
-  return reader_.lost(process_.exitStatus() == QProcess::NormalExit ? process_.exitCode() : -1);
+  return reader_.lost(process_.exitStatus() == QProcess::NormalExit ? process_.exitCode() : -1, said_);
 }
 
 int WorkerClient::call(const std::string& method, json params, QObject* context, Done done, OnProgress progress) {
@@ -201,6 +210,9 @@ void WorkerClient::read() {
 
 void WorkerClient::forwardErrors() {
   const QByteArray said = process_.readAllStandardError();
+  said_.append(said.constData(), std::size_t(said.size()));
+  constexpr std::size_t most = 4096;
+  if (said_.size() > most) said_.erase(0, said_.size() - most);
   if (forwarded_ >= mostForwarded) return;
   forwarded_ += said.size();
   const std::string clean = terminal_text({said.constData(), std::size_t(said.size())});

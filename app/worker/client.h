@@ -35,7 +35,7 @@ class WorkerClient : public QObject {
 
   /// What is put before `tirc serve`: "ssh box", "srun -N1"; empty: it runs here. The server that ran before ends, and
   /// so do the calls that wait for it. `patience`: seconds that a login or a queue may take before the server answers;
-  /// none: protocol::greeting_seconds.
+  /// none: protocol::patience_for.
   void setPrefix(const QString& prefix, std::optional<double> patience = {});
   const QString& prefix() const { return prefix_; }
   std::optional<double> patience() const { return patience_; }
@@ -103,6 +103,7 @@ class WorkerClient : public QObject {
   protocol::AnswerReader reader_;
   int ended_servers_ = 0;
   qint64 forwarded_ = 0;  ///< bytes of what the server said on its standard error
+  std::string said_;      ///< the end of it
   std::map<int, Call> calls_;
   int next_ = 0;                          ///< the last id that was given
   int greeting_ = 0, first_ = 0;          ///< the call of server.info; that which is waited for

@@ -34,7 +34,7 @@ inline constexpr double greeting_seconds = 15;
 double measuring_seconds(double limit, std::size_t programs);
 
 /// Seconds in which a server must have answered a call. `bench.run` is bounded by its own `time_limit`, and
-/// each function of `model.run`.
+/// each function of `model.run`; a module is read in a minute and as long as its text takes to arrive.
 double answer_seconds(const std::string& method, const nlohmann::json& params);
 
 }  // namespace tirscope::protocol

@@ -38,6 +38,10 @@ inline const TuneSetting seed{"seed", "--seed", message("Seed"),
                               message("Seed of all that is drawn; drawn itself if it is missing")};
 inline const TuneSetting database{"database", "--database", message("Database"),
                                   message("The folder of the MetaSchedule database that records go to")};
+inline const TuneSetting hosts{
+    "hosts", "--host", message("Hosts"),
+    message("Hosts that measure in parallel, all of one kind: names of tirc hosts, local (this machine), or "
+            "slurm:PARTITION:N (N workers in a partition of Slurm)")};
 inline const TuneSetting task_scheduler{
     "task_scheduler", "--task-scheduler", message("Task scheduler"),
     message("Which function of several gets the next batch: gradient, the one for which it promises most, or "

@@ -18,15 +18,18 @@ struct Measurement {
   double median() const;
 };
 
+/// One for each candidate, in their order; none for those that were not measured.
+using Measurements = std::vector<std::optional<Measurement>>;
+
 class Measurer {
  public:
   virtual ~Measurer() = default;
-  /// One measurement for each candidate, in their order; fewer where the job was stopped. `best`: seconds of the best
-  /// so far, or infinity.
-  virtual std::vector<Measurement> measure(std::span<const Candidate> candidates, double best, const Job& job) = 0;
+  /// Some are not measured where the job was stopped, or as failure() says. `best`: seconds of the best so far, or
+  /// infinity.
+  virtual Measurements measure(std::span<const Candidate> candidates, double best, const Job& job) = 0;
   /// How many candidates it is best given at a time: a stop and a budget in seconds wait for them.
   virtual std::size_t at_a_time() const { return 8; }
-  /// Why it can measure nothing more; then it gave fewer measurements than it was asked for.
+  /// Why it can measure nothing more; then it left out candidates that it was asked for.
   virtual std::optional<Diagnostic> failure() const { return std::nullopt; }
 };
 

@@ -73,18 +73,24 @@ Result<void> TuneLoop::measure(const std::vector<Candidate>& batch, int64_t most
       if (hooks_.recorded) answers[k] = hooks_.recorded(part[k].hash);
       if (!answers[k]) unknown.push_back(part[k]);
     }
-    std::vector<Measurement> measured;
+    Measurements measured;
     if (!unknown.empty()) measured = measurer_.measure(unknown, best(), job_);
     std::size_t next = 0;
+    bool cut_off = false;
     for (std::size_t k = 0; k < part.size(); ++k) {
       const bool known = answers[k].has_value();
-      if (!known && next >= measured.size()) break;  // stopped
-      TS_TRY_VOID(add(part[k], known ? std::move(*answers[k]) : std::move(measured[next++]), known));
+      std::optional<Measurement>& answer = known ? answers[k] : measured[next++];
+      if (!answer) cut_off = true;
+      // What was measured after a candidate that was not is no trial of this run, but is kept for the one that goes on.
+      if (cut_off && answer && !known && hooks_.record) TS_TRY_VOID(hooks_.record(part[k], *answer));
+      if (cut_off) continue;
+      TS_TRY_VOID(add(part[k], std::move(*answer), known));
       observations.push_back({&part[k], run_.trials.back().measurement.median()});
     }
     if (hooks_.progress) hooks_.progress(summary());
-    if (measured.size() < unknown.size() && !job_.stop.stop_requested())
+    if (cut_off && !job_.stop.stop_requested())
       if (auto why = measurer_.failure()) return fail(*std::move(why));
+    if (cut_off) break;
   }
   return search_.learn(problem_, observations);
 }

@@ -54,8 +54,9 @@ struct TuneRun {
 struct TuneHooks {
   /// What is recorded of a module, by its structural hash.
   std::function<std::optional<Measurement>(uint64_t hash)> recorded = {};
-  /// Called for each trial in order, when it is measured and before any later candidate is proposed. A refusal ends the
-  /// run: nothing may be measured that is not kept.
+  /// Called for each trial in order, when it is measured and before any later candidate is proposed; where a run is cut
+  /// off, also for what was measured beyond its last trial. A refusal ends the run: nothing may be measured that is not
+  /// kept.
   std::function<Result<void>(const Candidate&, const Measurement&)> record = {};
   /// Whenever some trials were measured.
   std::function<void(const TuneRun&)> progress = {};

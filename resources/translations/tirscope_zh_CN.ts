@@ -10695,10 +10695,6 @@
         <translation>--until-peak 要求的是本机峰值的一个比例，而测量由主机进行；请去掉 --until-peak 和 --host 中的一个</translation>
     </message>
     <message>
-        <source>either hosts measure or recorded times answer; leave out one of --host and --measurements</source>
-        <translation>要么由主机测量，要么由已记录的时间回答；请去掉 --host 和 --measurements 中的一个</translation>
-    </message>
-    <message>
         <source>{0} records of this workload are left out: another machine or another kind of target measured them</source>
         <translation>略去了此工作负载的 {0} 条记录：它们由另一台机器或另一种目标平台测得</translation>
     </message>
@@ -10901,6 +10897,62 @@
     <message>
         <source>permute the columns of {0} in each row</source>
         <translation>逐行重排 {0} 的列</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; names no partition; write slurm:PARTITION, or slurm:PARTITION:N for N workers at once (1 to {1}); sinfo lists the partitions</source>
+        <translation>“{0}”不是分区的名称；请写 slurm:PARTITION，或者写 slurm:PARTITION:N，同时使用 N 个工作进程（1 到 {1}）；sinfo 列出各分区</translation>
+    </message>
+    <message>
+        <source>srun, which starts workers in the partition {0}, cannot be started on this machine: {1}; run this on a login node of the cluster, or install Slurm&apos;s client programs</source>
+        <translation>无法在本机启动 srun，它用来在分区 {0} 中启动工作进程：{1}；请在集群的登录节点上运行，或者安装 Slurm 的客户端程序</translation>
+    </message>
+    <message>
+        <source>the job still waits in the queue of the partition {0}; squeue --me says why; set a longer --connect-timeout, or ask for fewer workers</source>
+        <translation>作业仍在分区 {0} 的队列中等待；squeue --me 会说明原因；请增大 --connect-timeout，或者减少工作进程</translation>
+    </message>
+    <message>
+        <source>no worker in the partition {0} answered in time; check the output of &apos;srun --partition={0} {1} --version&apos;, or set a longer --connect-timeout</source>
+        <translation>分区 {0} 中没有工作进程及时应答；请查看“srun --partition={0} {1} --version”的输出，或者增大 --connect-timeout</translation>
+    </message>
+    <message>
+        <source>the job of a worker in the partition {0} was cancelled ({1}); what it measured is kept; start again when the partition may be used</source>
+        <translation>分区 {0} 中一个工作进程的作业被取消（{1}）；已测得的结果会保留；等分区可用时再重新开始</translation>
+    </message>
+    <message>
+        <source>a worker in the partition {0} was lost: {1}; run again</source>
+        <translation>分区 {0} 中的一个工作进程已丢失：{1}；请重新运行</translation>
+    </message>
+    <message>
+        <source>Slurm knows no partition {0}: {1}; sinfo lists the partitions</source>
+        <translation>Slurm 没有分区 {0}：{1}；sinfo 列出各分区</translation>
+    </message>
+    <message>
+        <source>the nodes of the partition {0} have no {1}; install Tirscope where they see it, or name its path there: &quot;slurm:{0} /path/of/tirc&quot;</source>
+        <translation>分区 {0} 的节点上没有 {1}；请把 Tirscope 安装在节点能看到的位置，或者给出它在节点上的路径：&quot;slurm:{0} /path/of/tirc&quot;</translation>
+    </message>
+    <message>
+        <source>Slurm started no worker in the partition {0}: {1}; sinfo and squeue --me show the partition and your jobs</source>
+        <translation>Slurm 没有在分区 {0} 中启动工作进程：{1}；sinfo 和 squeue --me 显示该分区和您的作业</translation>
+    </message>
+    <message>
+        <source>Waiting for Slurm to start workers</source>
+        <translation>正在等待 Slurm 启动工作进程</translation>
+    </message>
+    <message>
+        <source>the host {0} was lost, what it measured went elsewhere, and a fresh one was started: {1}</source>
+        <translation>主机 {0} 已丢失，它正在测量的内容已转到别处，并已启动新的一个：{1}</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; must be more than {1}, but it is {2}</source>
+        <translation>“{0}”必须大于 {1}，但它是 {2}</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Hosts that measure in parallel, all of one kind: names of tirc hosts, local (this machine), or slurm:PARTITION:N (N workers in a partition of Slurm)</source>
+        <translation>并行测量的主机，须为同一种机器：tirc hosts 中的名称、local（本机），或者 slurm:PARTITION:N（Slurm 一个分区中的 N 个工作进程）</translation>
     </message>
 </context>
 <context>
@@ -11439,10 +11491,6 @@
         <translation>添加主机</translation>
     </message>
     <message>
-        <source>The prefix is put before “tirc serve”. Its last word may be the path of tirc on the host.</source>
-        <translation>前缀放在“tirc serve”之前。它的最后一个词可以是主机上 tirc 的路径。</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>名称</translation>
     </message>
@@ -11457,6 +11505,10 @@
     <message>
         <source>Devices of %1</source>
         <translation>%1 的设备</translation>
+    </message>
+    <message>
+        <source>The prefix is put before “tirc serve”. Its last word may be the path of tirc on the host. “slurm:PARTITION” starts it on a node of the cluster.</source>
+        <translation>前缀放在“tirc serve”之前。它的最后一个词可以是该主机上 tirc 的路径。“slurm:PARTITION”在集群的一个节点上启动它。</translation>
     </message>
 </context>
 <context>
@@ -12777,6 +12829,10 @@
     <message>
         <source>as it is installed</source>
         <translation>视安装而定</translation>
+    </message>
+    <message>
+        <source>none: this machine</source>
+        <translation>无：本机</translation>
     </message>
 </context>
 <context>

@@ -202,6 +202,10 @@ class TuningTest : public QObject {
     auto request = form->request();
     QVERIFY(request.has_value());
     QVERIFY2(request->space->find("sample_perfect_tile") != std::string::npos, request->space->c_str());
+    QVERIFY(!request->hosts);
+    form->findChild<QLineEdit*>(QStringLiteral("hosts"))->setText(QStringLiteral("box, slurm:cpu:4"));
+    if (qEnvironmentVariableIsSet("GRAB")) form->grab().save(qEnvironmentVariable("GRAB"));
+    QCOMPARE(form->request()->hosts, (std::vector<std::string>{"box", "slurm:cpu:4"}));
     form->close();
   }
 };

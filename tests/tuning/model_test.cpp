@@ -64,9 +64,9 @@ class FromFeatures final : public Measurer {
       out += feature(row, "buffer0.lines") + 2 / (1 + feature(row, "vectorize.product")) + feature(row, "auto_unroll");
     return out * 1e-3;
   }
-  std::vector<Measurement> measure(std::span<const Candidate> candidates, double, const Job&) override {
-    std::vector<Measurement> out;
-    for (const Candidate& candidate : candidates) out.push_back({.seconds = {seconds_of(candidate)}});
+  Measurements measure(std::span<const Candidate> candidates, double, const Job&) override {
+    Measurements out;
+    for (const Candidate& candidate : candidates) out.push_back(Measurement{.seconds = {seconds_of(candidate)}});
     return out;
   }
 };

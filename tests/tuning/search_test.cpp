@@ -3,6 +3,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 #include <fstream>
+#include <map>
 #include <set>
 
 #include "script/files/reader.h"
@@ -74,10 +75,10 @@ QStringList told(const TuneRun& run) {
 class Counting final : public Measurer {
  public:
   explicit Counting(int most = 1 << 30, StopToken stop = {}) : most_(most), stop_(std::move(stop)) {}
-  std::vector<Measurement> measure(std::span<const Candidate> candidates, double best, const Job& job) override {
+  Measurements measure(std::span<const Candidate> candidates, double best, const Job& job) override {
     for (const Candidate& candidate : candidates) hashes.insert(candidate.hash);
     asked += int(candidates.size());
-    std::vector<Measurement> out = RecordedTimes({}).measure(candidates, best, job);
+    Measurements out = RecordedTimes({}).measure(candidates, best, job);
     if (asked >= most_) stop_.request_stop();
     return out;
   }
@@ -87,6 +88,24 @@ class Counting final : public Measurer {
  private:
   int most_;
   StopToken stop_;
+};
+
+/// Loses the fourth candidate that it is asked, and with it all that it measures with; the others were done by then.
+class Losing final : public Measurer {
+ public:
+  Measurements measure(std::span<const Candidate> candidates, double best, const Job& job) override {
+    Measurements out = RecordedTimes({}).measure(candidates, best, job);
+    constexpr std::size_t which = 3;
+    if (lost_ || candidates.size() <= which) return out;
+    lost_ = candidates[which].hash;
+    out[which].reset();
+    return out;
+  }
+  std::optional<Diagnostic> failure() const override { return environment("test.lost", "the last host is gone"); }
+  std::optional<uint64_t> lost() const { return lost_; }
+
+ private:
+  std::optional<uint64_t> lost_;
 };
 
 }  // namespace
@@ -175,6 +194,36 @@ class SearchTest : public QObject {
       }
       QCOMPARE(asked, 30);
     }
+  }
+
+  /// One candidate is lost with the last host, while others were measured beside it: they are kept, and the run that
+  /// goes on measures what is missing, and ends as if nothing had happened.
+  void what_was_measured_beyond_a_lost_candidate_is_kept() {
+    const Problem problem = posed();
+    const Budget budget{.trials = 20, .per_iteration = 10};
+    Counting whole, rest;
+    auto expected = tune(problem, *search("evolutionary"), whole, budget);
+    QVERIFY(expected);
+    std::map<uint64_t, Measurement> kept;
+    TuneHooks hooks;
+    hooks.recorded = [&](uint64_t hash) {
+      auto known = kept.find(hash);
+      return known == kept.end() ? std::nullopt : std::optional(known->second);
+    };
+    hooks.record = [&](const Candidate& candidate, const Measurement& measurement) -> Result<void> {
+      kept[candidate.hash] = measurement;
+      return {};
+    };
+    Losing losing;
+    auto cut = tune(problem, *search("evolutionary"), losing, budget, hooks);
+    QVERIFY(!cut && cut.error().code == "test.lost");
+    QCOMPARE(kept.size(), 7u);
+    QVERIFY(!kept.contains(*losing.lost()));
+    auto run = tune(problem, *search("evolutionary"), rest, budget, hooks);
+    QVERIFY(run);
+    QCOMPARE(told(*run), told(*expected));
+    QCOMPARE(rest.asked, 20 - 7);
+    QVERIFY(rest.hashes.contains(*losing.lost()));
   }
 
   void what_is_no_problem_is_refused_data() {

@@ -3,14 +3,18 @@
 
 #include <CLI/CLI.hpp>
 
+#include "protocol/client/slurm.h"
+
 namespace tirscope::cli {
 
 void HostOptions::add_to(CLI::App& app) {
-  auto prefix = app.add_option("--via", via, "Build and run on a host, through this prefix: \"ssh box\", \"srun -N1\"");
-  app.add_option("--host", name, "Build and run on the host of this name (tirc hosts)")->excludes(prefix);
+  auto prefix = app.add_option("--via", via, "Build and run on a host, through this prefix: \"ssh box\"");
+  app.add_option("--host", name,
+                 "Build and run on the host of this name (tirc hosts), or on a node of the cluster: slurm:PARTITION")
+      ->excludes(prefix);
   app.add_option("--place", name)->excludes(prefix)->group("");  // the name until 0.1, not shown
   app.add_option("--connect-timeout", patience.greeting,
-                 "How long to wait for tirc on the host to answer (s, default 15)")
+                 "How long to wait for tirc on the host to answer (s, default 15; in a queue of Slurm 600)")
       ->check(CLI::PositiveNumber);
 }
 
@@ -28,6 +32,7 @@ Result<protocol::Client> HostOptions::connect() const {
   if (!waits.greeting) waits.greeting = host.connect_timeout;
   // Who waits longer for the login waits longer for it all.
   if (waits.all && waits.greeting) *waits.all = std::max(*waits.all, *waits.greeting);
+  if (waits.all && protocol::is_slurm(host.prefix)) *waits.all += protocol::patience_for(host.prefix);
   return protocol::Client::start(host.prefix, waits);
 }
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "cli.h"
@@ -26,6 +25,7 @@ struct TuneOptions {
   SpaceOptions of;
   std::string time, out, release;
   std::vector<std::string> hosts;
+  std::optional<double> connect_timeout;
   runtime::TuneSettings settings;
   int64_t seed = -1;
   bool as_json = false, quiet = false;
@@ -41,16 +41,6 @@ StopToken& interrupt() {
 void on_interrupt(int) {
   interrupt().request_stop();
   std::signal(SIGINT, SIG_DFL);
-}
-
-/// A host of the list; "local" is this machine, where the list has no other of that name.
-Result<protocol::Host> host_of(const std::string& name) {
-  auto found = protocol::find_host(name);
-  if (found || name != "local") return found;
-  std::error_code error;
-  const std::string self = std::filesystem::read_symlink("/proc/self/exe", error).string();
-  if (error) return fail(environment("file.unreadable", "{0}: {1}", "/proc/self/exe", error.message()));
-  return protocol::Host{name, "\"" + self + "\""};
 }
 
 /// Whether a candidate ran, of whatever function.
@@ -70,11 +60,9 @@ int tune(TuneOptions options) {
     if (!seconds) return report(bad_input("tuning.time", "'{0}' is no time; write 90s, 10m or 1.5h", options.time));
     settings.budget.seconds = *seconds;
   }
-  for (const std::string& name : options.hosts) {
-    auto host = host_of(name);
-    if (!host) return report(host.error());
-    settings.hosts.push_back(*host);
-  }
+  auto hosts = protocol::measuring_hosts(options.hosts, options.connect_timeout);
+  if (!hosts) return report(hosts.error());
+  settings.hosts = std::move(*hosts);
   if (!options.release.empty()) {
     auto release = script::Release::parse(options.release);
     if (!release) return report(release.error());
@@ -125,13 +113,16 @@ void add_tune_command(CLI::App& app, Commands& commands) {
   command->add_option(set::per_iteration.option, settings.budget.per_iteration, set::per_iteration.about())
       ->check(CLI::PositiveNumber);
   command->add_option("--measurements", settings.measurements,
-                      "Measure nothing: the times of the database in this folder, else a function of the trace");
+                      "Measure nothing: the times of the database in this folder, else a function of the trace; with "
+                      "--host the hosts build and check, and their times are replaced");
   command->add_option(set::task_scheduler.option, settings.task_scheduler, set::task_scheduler.about());
   command->add_option(set::trials_per_task.option, settings.budget.trials_per_task, set::trials_per_task.about())
       ->check(CLI::PositiveNumber);
-  command->add_option("--host", tuning->hosts,
-                      "Measure on the host of this name (tirc hosts), on several of one kind in parallel; local is "
-                      "this machine");
+  command->add_option(set::hosts.option, tuning->hosts, set::hosts.about());
+  command
+      ->add_option("--connect-timeout", tuning->connect_timeout,
+                   "How long to wait for tirc on a host to answer (s, default 15; in a queue of Slurm 600)")
+      ->check(CLI::PositiveNumber);
   command->add_option("-o,--output", tuning->out, "Write the module with the best schedules in it to this file");
   command->add_option(
       "--for", tuning->release,

@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QSpinBox>
 #include <QToolButton>
@@ -50,6 +51,7 @@ TuneForm::TuneForm(const QList<SpaceChoice>& choices, const QString& target_titl
       space_(new QComboBox(this)),
       strategy_(new QComboBox(this)),
       model_(new QComboBox(this)),
+      hosts_(new QLineEdit(this)),
       trials_(countBox(setting::trials, 1, 64, this)),
       minutes_(countBox(setting::time, 0, 0, this)),
       threads_(countBox(setting::threads, 0, 0, this)),
@@ -127,6 +129,11 @@ void TuneForm::addBudget(QFormLayout& form) {
   seed_->setSpecialValueText(tr("drawn"));
   seed_->setValue(-1);
   addRow(form, setting::seed, seed_);
+  hosts_->setObjectName(QLatin1StringView(setting::hosts.name));
+  hosts_->setPlaceholderText(tr("none: this machine"));
+  hosts_->setClearButtonEnabled(true);
+  hosts_->setText(QSettings().value(keyOf(setting::hosts)).toString());
+  addRow(form, setting::hosts, hosts_);
 }
 
 void TuneForm::addDatabase(QFormLayout& form) {
@@ -178,6 +185,11 @@ Result<protocol::TuneRequest> TuneForm::request() const {
   if (model_->currentIndex() > 0) out.model = model_->currentText().toStdString();
   if (threads_->value() > 0) out.threads = threads_->value();
   if (seed_->value() >= 0) out.seed = seed_->value();
+  static const QRegularExpression between(QStringLiteral("[\\s,;]+"));
+  if (const QStringList hosts = hosts_->text().split(between, Qt::SkipEmptyParts); !hosts.isEmpty()) {
+    out.hosts.emplace();
+    for (const QString& host : hosts) out.hosts->push_back(host.toStdString());
+  }
   if (!database_->text().isEmpty()) {
     out.database = QFile::encodeName(database_->text()).toStdString();
     out.resume = resume_->isChecked();
@@ -191,6 +203,7 @@ void TuneForm::keep() const {
   QSettings().setValue(keyOf(setting::threads), threads_->value());
   QSettings().setValue(keyOf(setting::strategy), strategy_->currentText());
   QSettings().setValue(keyOf(setting::model), model_->currentText());
+  QSettings().setValue(keyOf(setting::hosts), hosts_->text().trimmed());
 }
 
 }  // namespace tirscope::app

@@ -51,7 +51,7 @@ class TuneForm final : public QDialog {
   QString folder_;
   QList<SpaceChoice> spaces_;  ///< by row of the box; the last, a file, has no text yet
   QComboBox *space_, *strategy_, *model_;
-  QLineEdit *script_ = nullptr, *database_ = nullptr;
+  QLineEdit *script_ = nullptr, *database_ = nullptr, *hosts_;
   QSpinBox *trials_, *minutes_, *threads_, *seed_;
   QCheckBox* resume_;
 };

@@ -95,8 +95,10 @@ void HostMenu::askForPlace() {
   auto* prefix = new QLineEdit(dialog);
   prefix->setObjectName(QStringLiteral("place_prefix"));
   prefix->setPlaceholderText(QStringLiteral("ssh box"));
-  auto* hint = new QLabel(
-      tr("The prefix is put before “tirc serve”. Its last word may be the path of tirc on the host."), dialog);
+  auto* hint =
+      new QLabel(tr("The prefix is put before “tirc serve”. Its last word may be the path of tirc on the host. "
+                    "“slurm:PARTITION” starts it on a node of the cluster."),
+                 dialog);
   hint->setWordWrap(true);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, dialog);
   auto* form = new QFormLayout(dialog);

@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "protocol/client/slurm.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/message_limits.h"
 #include "support/format.h"
@@ -85,19 +86,21 @@ std::string AnswerReader::received(std::size_t pending) const {
   return bytes_ == 0 ? "no reply" : formatted("{} bytes, but no reply", bytes_);
 }
 
-Diagnostic AnswerReader::late(const std::string& method, std::size_t pending) const {
+Diagnostic AnswerReader::late(const std::string& method, std::size_t pending, const std::string& said) const {
   if (greeted_)
     return environment(
         "place.time-limit",
         "the server behind '{0}' did not answer {1} in time: {2}; set a longer --time-limit, or run tirc on that host",
         prefix_, method, received(pending));
+  if (is_slurm(prefix_) && pending == 0) return slurm_late(prefix_, said);
   return environment("place.no-server",
                      "no server behind '{0}' answered in time: {1}; check the output of '{0} tirc devices', or set a "
                      "longer --connect-timeout for a slow login or queue",
                      prefix_, received(pending));
 }
 
-Diagnostic AnswerReader::lost(int status) const {
+Diagnostic AnswerReader::lost(int status, const std::string& said) const {
+  if (is_slurm(prefix_)) return slurm_ended(prefix_, status, said, greeted_);
   if (greeted_)
     return environment("place.lost", "the connection through '{0}' was lost during the run; run again", prefix_);
   constexpr int not_found = 127;  // by shells, env and ssh

@@ -40,11 +40,12 @@ class AnswerReader {
   bool has_greeted() const { return greeted_; }
 
   /// Why a server behind a prefix that did not answer `method` in time was given up: `place.time-limit`, or
-  /// `place.no-server` before it greeted. `pending`: bytes of a line without an end.
-  Diagnostic late(const std::string& method, std::size_t pending) const;
-  /// Why the connection is lost: `place.lost`, or `place.no-server`. `status`: with which the process behind the prefix
-  /// exited; -1: by a signal, or not at all.
-  Diagnostic lost(int status) const;
+  /// `place.no-server` before it greeted, or as slurm_late. `pending`: bytes of a line without an end; `said`: what
+  /// the process behind the prefix wrote to its standard error.
+  Diagnostic late(const std::string& method, std::size_t pending, const std::string& said) const;
+  /// Why the connection is lost: `place.lost`, or `place.no-server`, or as slurm_ended. `status`: with which the
+  /// process behind the prefix exited; -1: by a signal, or not at all.
+  Diagnostic lost(int status, const std::string& said) const;
 
  private:
   /// What arrived since the last answer, as a phrase.

@@ -11,6 +11,7 @@
 #include "protocol/client/answer_reader.h"
 #include "protocol/client/hosts.h"
 #include "protocol/client/prefix_process.h"
+#include "protocol/client/slurm.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/message_limits.h"
 #include "protocol/server_info.h"
@@ -45,12 +46,14 @@ struct Client::Connection {
   /// The next answer to request `id`; none while it has not come. A Diagnostic of its own is about the connection.
   Result<std::optional<Result<json>>> receive(int id, const Job& job);
   Diagnostic lost();
-  Diagnostic late(const std::string& method) { return reader.late(method, process.half_a_line()); }
+  Diagnostic late(const std::string& method) { return reader.late(method, process.half_a_line(), process.said()); }
 };
 
 Diagnostic Client::Connection::lost() {
-  const int status = reader.has_greeted() ? -1 : process.ended(std::chrono::seconds(2));
-  return reader.lost(status != -1 && WIFEXITED(status) ? WEXITSTATUS(status) : -1);
+  // srun says at its end why a server was lost.
+  const bool tells = !reader.has_greeted() || is_slurm(prefix);
+  const int status = tells ? process.ended(std::chrono::seconds(2)) : -1;
+  return reader.lost(status != -1 && WIFEXITED(status) ? WEXITSTATUS(status) : -1, process.said());
 }
 
 Client::Client(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
@@ -64,12 +67,15 @@ Result<Client> Client::start(const std::string& prefix, const Patience& patience
   TS_TRY(std::vector<std::string> words, server_command(prefix));
   const std::string program = words.front();
   auto connection = std::make_unique<Connection>(prefix);
-  if (int problem = connection->process.start(std::move(words), answer_limits.bytes))
+  const bool queued = is_slurm(prefix);
+  if (int problem = connection->process.start(std::move(words), answer_limits.bytes, queued)) {
+    if (queued) return fail(slurm_missing(prefix, std::strerror(problem)));
     return fail(environment("place.not-found", "'{0}' cannot be started on this machine: {1}; is {2} installed?",
                             prefix, std::string(std::strerror(problem)), program));
+  }
   if (patience.all) connection->end = after(*patience.all, Clock::time_point::max());
   Client client(std::move(connection));
-  auto info = client.call_within("server.info", json::object(), patience.greeting.value_or(greeting_seconds), job);
+  auto info = client.call_within("server.info", json::object(), patience.greeting.value_or(patience_for(prefix)), job);
   TS_TRY_VOID(check_server(info, prefix));
   client.connection_->reader.greeted();
   client.connection_->process.take_terminal_back();
@@ -108,6 +114,7 @@ Result<json> Client::call_within(const std::string& method, json params, double 
   if (!c.process.send(request.dump(-1, ' ', false, json::error_handler_t::replace) + "\n", end))
     return Clock::now() > end ? give_up(c.late(method)) : fail(c.lost());
   for (bool cancelled = false;;) {
+    if (job.stop.stop_requested() && !c.reader.has_greeted()) return give_up(refused("job.cancelled", "cancelled"));
     if (job.stop.stop_requested() && !std::exchange(cancelled, true)) {
       end = after(cancelled_seconds, end);
       c.process.send(json{{"jsonrpc", "2.0"}, {"method", "cancel"}, {"params", {{"id", id}}}}.dump() + "\n", end);

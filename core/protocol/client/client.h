@@ -17,13 +17,13 @@ class Client {
  public:
   /// How long a server is waited for, in seconds.
   struct Patience {
-    std::optional<double> greeting = {};  ///< until it says its version; none: `greeting_seconds`
+    std::optional<double> greeting = {};  ///< until it says its version; none: `patience_for`
     std::optional<double> all = {};       ///< until the last answer; none: as `answer_seconds` says of each call
   };
 
   /// Starts the server and asks for its version. Refused as `server_command`; environment: `place.not-found` where the
   /// prefix is not a program, `place.no-server` where what it started does not answer, `place.answer` where it is
-  /// another program, `place.version`.
+  /// another program, `place.version`; as slurm.h says of Slurm; and as `job.cancelled`.
   static Result<Client> start(const std::string& prefix, const Patience& patience, const Job& job = {});
   Client(Client&&) noexcept;
   Client& operator=(Client&&) noexcept;

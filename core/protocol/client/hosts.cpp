@@ -7,7 +7,9 @@
 #include <fstream>
 #include <iterator>
 
+#include "protocol/client/slurm.h"
 #include "protocol/codec.h"
+#include "protocol/message_limits.h"
 #include "support/bounded_json.h"
 
 namespace tirscope::protocol {
@@ -28,9 +30,7 @@ Diagnostic no_command(const std::string& prefix, const char* why) {
                    std::string(why));
 }
 
-}  // namespace
-
-Result<std::vector<std::string>> server_command(const std::string& prefix) {
+Result<std::vector<std::string>> words_of(const std::string& prefix) {
   std::vector<std::string> words;
   char quote = 0;
   bool inside = false;
@@ -49,10 +49,31 @@ Result<std::vector<std::string>> server_command(const std::string& prefix) {
   }
   if (quote) return fail(no_command(prefix, "a quotation mark is not closed"));
   if (words.empty() || words.front().empty()) return fail(no_command(prefix, "it is empty"));
+  return words;
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> server_command(const std::string& prefix) {
+  TS_TRY(std::vector<std::string> words, words_of(prefix));
+  if (is_slurm(words.front())) {
+    TS_TRY(const SlurmPlace place, slurm_place(words));
+    return slurm_command(place);
+  }
   if (!fs::path(words.back()).filename().string().starts_with("tirc")) words.push_back("tirc");
   words.push_back("serve");
   return words;
 }
+
+std::string own_tirc() {
+  std::error_code error;
+  const fs::path self = fs::read_symlink("/proc/self/exe", error);
+  if (!error && self.filename() == "tirc") return self.string();
+  const fs::path beside = self.parent_path() / "tirc";
+  return !error && fs::exists(beside, error) ? beside.string() : "tirc";
+}
+
+double patience_for(const std::string& prefix) { return is_slurm(prefix) ? queue_seconds : greeting_seconds; }
 
 Result<std::vector<Host>> read_hosts() {
   const fs::path file = list_file();
@@ -81,6 +102,10 @@ Result<void> write_hosts(const std::vector<Host>& hosts) {
 }
 
 Result<Host> find_host(const std::string& name) {
+  if (is_slurm(name)) {
+    TS_TRY_VOID(slurm_place({name}));
+    return Host{name, name};
+  }
   TS_TRY(std::vector<Host> hosts, read_hosts());
   if (auto it = std::ranges::find(hosts, name, &Host::name); it != hosts.end()) return *it;
   std::string known;
@@ -88,6 +113,29 @@ Result<Host> find_host(const std::string& name) {
   return fail(bad_input("place.unknown",
                         "there is no host {0}; the hosts are {1}; add one with tirc hosts --add NAME PREFIX", name,
                         known.empty() ? "none" : known));
+}
+
+Result<std::vector<Host>> measuring_hosts(const std::vector<std::string>& names,
+                                          std::optional<double> connect_timeout) {
+  std::vector<Host> out;
+  for (const std::string& name : names) {
+    auto found = find_host(name);
+    if (!found && name == "local" && found.error().code == "place.unknown")
+      found = Host{name, "\"" + own_tirc() + "\""};
+    if (!found) return fail(found.error());
+    if (connect_timeout) found->connect_timeout = connect_timeout;
+    int workers = 1;
+    TS_TRY(const std::vector<std::string> words, words_of(found->prefix));
+    if (is_slurm(words.front())) {
+      TS_TRY(const SlurmPlace place, slurm_place(words));
+      workers = place.workers;
+    }
+    for (int k = 1; k <= workers; ++k) {
+      out.push_back(*found);
+      if (workers > 1) out.back().name += " #" + std::to_string(k);
+    }
+  }
+  return out;
 }
 
 }  // namespace tirscope::protocol

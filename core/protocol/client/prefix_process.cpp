@@ -27,6 +27,8 @@ using Clock = std::chrono::steady_clock;
 
 /// Of what a process says on its standard error, so much is shown.
 constexpr std::size_t most_forwarded = 64 * 1024;
+/// So much of its end is kept.
+constexpr std::size_t most_said = 4096;
 
 /// Sets the terminal's foreground group; from a group in the background the terminal would stop this program for it.
 void set_foreground(int terminal, pid_t group) {
@@ -59,7 +61,8 @@ int spawn(std::vector<std::string>& words, int input_and_output, int errors, pid
 
 }  // namespace
 
-int PrefixProcess::start(std::vector<std::string> words, std::size_t longest_line) {
+int PrefixProcess::start(std::vector<std::string> words, std::size_t longest_line, bool queued) {
+  queued_ = queued;
   lines_.emplace(longest_line);
   int ends[2], errors[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
@@ -75,7 +78,7 @@ int PrefixProcess::start(std::vector<std::string> words, std::size_t longest_lin
   ::close(ends[1]);
   ::close(errors[1]);
   if (problem != 0) return process_ = 0, problem;
-  lend_terminal();
+  if (!queued_) lend_terminal();
   return 0;
 }
 
@@ -106,6 +109,11 @@ void PrefixProcess::take_terminal_back() {
 void PrefixProcess::kill() {
   take_terminal_back();
   if (process_ <= 0) return;
+  if (queued_ && !status_) {
+    ::kill(-process_, SIGTERM);
+    ended(std::chrono::seconds(2));
+    if (process_ <= 0) return;
+  }
   // Its number belongs to its group as long as one of the group is alive or it has not been waited for.
   ::kill(-process_, SIGKILL);
   ended(std::chrono::seconds(2));
@@ -159,6 +167,11 @@ PrefixProcess::Event PrefixProcess::receive(LineCutter::Line& line) {
   return Event::Nothing;
 }
 
+const std::string& PrefixProcess::said() {
+  forward_errors();
+  return said_;
+}
+
 void PrefixProcess::forward_errors() {
   char piece[4096];
   for (int turns = 0; errors_ >= 0 && turns < 16; ++turns) {
@@ -166,6 +179,8 @@ void PrefixProcess::forward_errors() {
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) return;  // no more to read yet
     if (n == 0) return void(::close(std::exchange(errors_, -1)));
+    said_.append(piece, std::size_t(n));
+    if (said_.size() > most_said) said_.erase(0, said_.size() - most_said);
     if (forwarded_ >= most_forwarded) continue;
     forwarded_ += std::size_t(n);
     const std::string clean = terminal_text({piece, std::size_t(n)});

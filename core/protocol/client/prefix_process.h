@@ -15,11 +15,12 @@
 namespace tirscope::protocol {
 
 /// Leads its own process group, which ends with this object: at once, or where it has behaved within 2 s after the
-/// end of its input. While it may ask for a password it has the terminal, if this program had it.
+/// end of its input. While it may ask for a password it has the terminal, if this program had it. One that stands for a
+/// job in a queue asks for none, and is first asked to end, so that its job ends with it.
 class PrefixProcess {
  public:
   /// 0, or the number of the error.
-  int start(std::vector<std::string> words, std::size_t longest_line);
+  int start(std::vector<std::string> words, std::size_t longest_line, bool queued = false);
   PrefixProcess() = default;
   ~PrefixProcess();
   PrefixProcess(const PrefixProcess&) = delete;
@@ -33,6 +34,8 @@ class PrefixProcess {
   /// up to a length.
   Event receive(LineCutter::Line& line);
 
+  /// The end of what it wrote to its standard error so far.
+  const std::string& said();
   /// How many bytes there are of a line that has not ended.
   std::size_t half_a_line() const { return lines_->pending(); }
 
@@ -51,6 +54,8 @@ class PrefixProcess {
   int socket_ = -1, errors_ = -1, terminal_ = -1;
   std::optional<int> status_;
   std::size_t forwarded_ = 0;
+  bool queued_ = false;
+  std::string said_;
   std::optional<LineCutter> lines_;
 };
 

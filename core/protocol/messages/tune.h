@@ -51,7 +51,8 @@ struct TuneTrial {
     v("median_s", t.median_s, "null if it failed");
     v("predicted", t.predicted,
       "the cost model's guess before it was measured: the best time over its own; null if there was none");
-    v("stopped_early", t.stopped_early, "after one call, because it took twice as long as the best");
+    v("stopped_early", t.stopped_early,
+      "timed by one call, or a few short ones, because it took twice as long as the best");
     v("known", t.known, "from the database");
     v("error", t.error, "the code of the error");
     v("at_s", t.at_s, "seconds since the run began");
@@ -211,6 +212,8 @@ struct TuneRequest : OfSpace {
   std::optional<double> time_s, until_peak;
   std::optional<std::string> strategy, model, database, measurements, task_scheduler;
   std::optional<bool> resume, put_back;
+  std::optional<std::vector<std::string>> hosts;
+  std::optional<double> connect_timeout;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     OfSpace::fields(v, t);
@@ -223,8 +226,12 @@ struct TuneRequest : OfSpace {
     v("model", t.model, tune_settings::model.about());
     v("database", t.database, tune_settings::database.about());
     v("measurements", t.measurements,
-      "the folder of a database that answers instead of this machine: with its times, else by a function of the trace");
+      "the folder of a database that answers instead of this machine: with its times, else by a function of the trace; "
+      "with `hosts` they build and check, and their times are replaced");
     v("resume", t.resume, tune_settings::resume.about());
+    v("hosts", t.hosts, tune_settings::hosts.about());
+    v("connect_timeout", t.connect_timeout,
+      "seconds that a login or a queue may take before a host answers (15; in a queue of Slurm 600)");
     v("task_scheduler", t.task_scheduler, tune_settings::task_scheduler.about());
     v("trials_per_task", t.trials_per_task, tune_settings::trials_per_task.about());
     v("put_back", t.put_back, "answer with a handle of the module with the best schedules in it (false)");

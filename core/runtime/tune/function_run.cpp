@@ -23,13 +23,14 @@ namespace {
 
 constexpr std::size_t correlated_trials = 256;
 
-/// How a host times a candidate: as LocalMeasurer does.
-protocol::BenchSettings candidate_settings() {
+/// How a host times a candidate: as LocalMeasurer does; where times are recorded, once.
+protocol::BenchSettings candidate_settings(bool recorded) {
   const MeasureOptions local;
   protocol::BenchSettings out;
   out.warm_up = local.timing.warm_up, out.repeat = local.timing.repeat;
   out.min_repeat_ms = local.timing.min_repeat_ms, out.time_limit = local.run_limit;
   out.peak = out.anchor = out.counters = false;
+  if (recorded) out.warm_up = 0, out.repeat = 1, out.min_repeat_ms = 0;
   return out;
 }
 
@@ -82,25 +83,24 @@ Result<void> FunctionRun::prepare(TuneShared& shared, tuning::TuneLoop::Clock::t
 }
 
 Result<void> FunctionRun::make_measurer(TuneShared& shared) {
+  const bool recorded = !settings_.measurements.empty();
   if (shared.hosts) {
     BenchOptions options = bench_options();
-    options.settings = candidate_settings();
+    options.settings = candidate_settings(recorded);
     measurer_ = std::make_unique<HostsMeasurer>(shared.hosts, module_, std::move(options));
-    return {};
-  }
-  if (settings_.measurements.empty()) {
+  } else if (!recorded) {
     MeasureOptions options{.function = function_, .context = settings_.context};
     if (!shared.builders) shared.builders = make_builders(int(std::thread::hardware_concurrency()));
     job_.report(0, 0, message("Computing the reference"));
     TS_TRY(measurer_, LocalMeasurer::create(worker_, module_, std::move(options), job_, shared.builders));
-    return {};
   }
+  if (!recorded) return {};
   Diagnostics notes;
   TS_TRY(auto records, tuning::records_in(settings_.measurements, *problem_, notes));
   notes_.insert(notes_.end(), notes.begin(), notes.end());
   std::map<uint64_t, tuning::Measurement> times;
   for (tuning::KnownRecord& record : records) times[record.candidate.hash] = std::move(record.measurement);
-  measurer_ = std::make_unique<tuning::RecordedTimes>(std::move(times));
+  measurer_ = std::make_unique<tuning::RecordedTimes>(std::move(times), std::move(measurer_));
   return {};
 }
 
@@ -255,7 +255,7 @@ Result<TuneAnswer> FunctionRun::answer(const TuneShared& shared) {
     }
   }
   out.seconds = run.seconds;
-  if (shared.hosts) out.machine = shared.hosts->machine();
+  if (shared.hosts) out.machine = settings_.measurements.empty() ? shared.hosts->machine() : recorded_machine;
   if (shared.hosts && !shared.of_several)
     for (const Diagnostic& loss : shared.hosts->losses()) out.notes.push_back(loss.message.str());
   return out;

@@ -24,6 +24,9 @@ struct TuneShared {
   std::shared_ptr<HostPool> hosts = {};  ///< null: this machine measures
 };
 
+/// The machine of a run whose times were not measured.
+inline constexpr const char* recorded_machine = "recorded times";
+
 /// What a run is known by in its database: what a resumed one takes over, and what must be the same.
 struct RunName {
   std::string run;

@@ -31,6 +31,14 @@ tuning::Measurement measurement_from(const Result<BenchRun>& run) {
   return out;
 }
 
+Diagnostic none_left(const HostPool& pool) {
+  Diagnostic why = environment("tuning.no-host-left",
+                               "every host was lost; what was measured is kept, and --resume "
+                               "goes on");
+  for (const Diagnostic& loss : pool.losses()) why.notes.push_back(loss.message);
+  return why;
+}
+
 }  // namespace
 
 /// Candidates on their way. A host waits as long as others may lose theirs.
@@ -59,7 +67,7 @@ struct HostsMeasurer::Batch {
   void give_back(std::size_t k, const Diagnostic& why) {
     const std::scoped_lock lock(mutex);
     --running;
-    if (++losses[k] < most_losses) {
+    if (is_taken_away(why) || ++losses[k] < most_losses) {
       waiting.push_back(k);
     } else {
       answers[k].emplace();
@@ -67,6 +75,11 @@ struct HostsMeasurer::Batch {
                                   why.message.str());
     }
     changed.notify_all();
+  }
+  /// Whether nobody is needed any more.
+  bool over(const Job& job) {
+    const std::scoped_lock lock(mutex);
+    return (waiting.empty() && running == 0) || job.stop.stop_requested();
   }
   void stopped() {
     const std::scoped_lock lock(mutex);
@@ -84,7 +97,9 @@ struct HostsMeasurer::Batch {
 };
 
 void HostsMeasurer::work(std::size_t host, Batch& batch, const Job& job) {
-  while (const auto k = batch.take(job)) {
+  while (pool_->wait_for(host, [&] { return batch.over(job); })) {
+    const auto k = batch.take(job);
+    if (!k) return;
     auto run = guarded([&]() -> Result<BenchRun> {
       return std::move(
           bench_at(pool_->client(host), {batch.candidates[*k].module}, reference_, options_, Job{.stop = job.stop})
@@ -93,51 +108,38 @@ void HostsMeasurer::work(std::size_t host, Batch& batch, const Job& job) {
     if (job.stop.stop_requested()) return batch.stopped();  // what was cut off is not what the candidate does
     if (!run && is_lost(run.error())) {
       pool_->lose(host, run.error());
-      return batch.give_back(*k, run.error());
+      batch.give_back(*k, run.error());
+      continue;
     }
+    pool_->answered(host);
     batch.done(*k, measurement_from(run));
   }
 }
 
-std::vector<tuning::Measurement> HostsMeasurer::measure(std::span<const tuning::Candidate> candidates, double,
-                                                        const Job& job) {
+tuning::Measurements HostsMeasurer::measure(std::span<const tuning::Candidate> candidates, double, const Job& job) {
   Batch batch(candidates);
   {
     std::vector<std::jthread> threads;
     for (std::size_t host = 0; host < pool_->size(); ++host)
       if (!pool_->lost(host)) threads.emplace_back([&, host] { work(host, batch, job); });
   }
-  std::vector<tuning::Measurement> out;
-  for (auto& answer : batch.answers) {
-    if (!answer) break;
-    out.push_back(std::move(*answer));
-  }
-  return out;
+  return std::move(batch.answers);
 }
 
 std::optional<Diagnostic> HostsMeasurer::failure() const {
-  if (pool_->live() > 0) return std::nullopt;
-  Diagnostic why = environment("tuning.no-host-left",
-                               "every host was lost; what was measured is kept, and --resume "
-                               "goes on");
-  for (const Diagnostic& loss : pool_->losses()) why.notes.push_back(loss.message);
-  return why;
+  return pool_->live() > 0 ? std::nullopt : std::optional(none_left(*pool_));
 }
 
 std::vector<Result<BenchRun>> bench_in_turns_at(HostPool& pool, const std::vector<IRModule>& modules,
                                                 const IRModule& reference, const BenchOptions& options,
                                                 const Job& job) {
-  for (std::size_t host = 0; host < pool.size(); ++host) {
-    if (pool.lost(host)) continue;
-    auto runs = bench_at(pool.client(host), modules, reference, options, job);
+  while (const auto host = pool.any(job)) {
+    auto runs = bench_at(pool.client(*host), modules, reference, options, job);
     const auto lost = std::ranges::find_if(runs, [](const auto& run) { return !run && is_lost(run.error()); });
     if (lost == runs.end()) return runs;
-    pool.lose(host, lost->error());
+    pool.lose(*host, lost->error());
   }
-  return std::vector<Result<BenchRun>>(modules.size(),
-                                       fail(environment("tuning.no-host-left",
-                                                        "every host was lost; what was measured is kept, and "
-                                                        "--resume goes on")));
+  return std::vector<Result<BenchRun>>(modules.size(), fail(none_left(pool)));
 }
 
 }  // namespace tirscope::runtime

@@ -8,15 +8,14 @@
 namespace tirscope::runtime {
 
 /// Measures on several hosts, a candidate on each at a time: built, checked and timed there. What a host that is lost
-/// was measuring is measured again on another; a candidate that loses two hosts has failed. Without any host left
-/// nothing more is measured: see failure().
+/// was measuring is measured again on another; a candidate that loses two hosts has failed, unless they were taken
+/// away. Without any host left nothing more is measured: see failure().
 class HostsMeasurer final : public tuning::Measurer {
  public:
   HostsMeasurer(std::shared_ptr<HostPool> pool, IRModule reference, BenchOptions options)
       : pool_(std::move(pool)), reference_(std::move(reference)), options_(std::move(options)) {}
 
-  std::vector<tuning::Measurement> measure(std::span<const tuning::Candidate> candidates, double best,
-                                           const Job& job) override;
+  tuning::Measurements measure(std::span<const tuning::Candidate> candidates, double best, const Job& job) override;
   std::size_t at_a_time() const override { return 4 * pool_->size(); }
   std::optional<Diagnostic> failure() const override;
 

@@ -32,8 +32,7 @@ class LocalMeasurer final : public tuning::Measurer {
                                                        MeasureOptions options, const Job& job,
                                                        std::shared_ptr<Builders> builders);
 
-  std::vector<tuning::Measurement> measure(std::span<const tuning::Candidate> candidates, double best,
-                                           const Job& job) override;
+  tuning::Measurements measure(std::span<const tuning::Candidate> candidates, double best, const Job& job) override;
 
  private:
   LocalMeasurer(Worker& runner, MeasureOptions options) : runner_(runner), options_(std::move(options)) {}

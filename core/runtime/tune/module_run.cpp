@@ -191,7 +191,7 @@ Result<Tuned> ModuleRun::answer(Ended ended) {
   if (!settings_.database.empty()) all.database = settings_.database;
   for (const Diagnostic& note : shared_.notes) all.notes.push_back(note.message.str());
   if (shared_.hosts) {
-    all.machine = shared_.hosts->machine();
+    all.machine = settings_.measurements.empty() ? shared_.hosts->machine() : recorded_machine;
     for (const Diagnostic& loss : shared_.hosts->losses()) all.notes.push_back(loss.message.str());
   }
   all.seconds = std::chrono::duration<double>(tuning::TuneLoop::Clock::now() - begin_).count();

@@ -108,10 +108,6 @@ Result<TuneShared> shared_of(const TuneSettings& settings, const RunName& name, 
       return fail(bad_input("tuning.no-peak",
                             "--until-peak asks for a share of this machine's peak, and hosts measure; "
                             "leave out one of --until-peak and --host"));
-    if (!settings.measurements.empty())
-      return fail(bad_input("tuning.two-measurers",
-                            "either hosts measure or recorded times answer; leave out one of "
-                            "--host and --measurements"));
     TS_TRY(shared.hosts, HostPool::connect(settings.hosts, settings.context.target, job));
   }
   if (!settings.database.empty()) {
@@ -122,9 +118,9 @@ Result<TuneShared> shared_of(const TuneSettings& settings, const RunName& name, 
       TS_TRY_VOID(
           write_file_whole(run_path(settings),
                            {Json{{"run", name.run}, {"seed", name.seed}, {"problem", name.searched}}.dump() + "\n"}));
-    const std::string machine = shared.hosts                    ? shared.hosts->machine()
-                                : settings.measurements.empty() ? machine_name()
-                                                                : "recorded times";
+    const std::string machine = !settings.measurements.empty() ? recorded_machine
+                                : shared.hosts                 ? shared.hosts->machine()
+                                                               : machine_name();
     TS_TRY(shared.database,
            tuning::OpenDatabase::open(settings.database,
                                       {name.run, machine, settings.version, passes::tvm_json(settings.context.target)},

@@ -46,6 +46,11 @@ Result<TuneSettings> run_settings(const protocol::TuneRequest& request, const pr
   settings.database = request.database.value_or("");
   settings.measurements = request.measurements.value_or("");
   settings.resume = request.resume.value_or(false);
+  if (request.connect_timeout && !(*request.connect_timeout > 0))
+    return fail(bad_input("tuning.option", "'{0}' must be more than {1}, but it is {2}", "connect_timeout", 0,
+                          *request.connect_timeout));
+  TS_TRY(settings.hosts,
+         protocol::measuring_hosts(request.hosts.value_or(std::vector<std::string>()), request.connect_timeout));
   settings.task_scheduler = request.task_scheduler.value_or(settings.task_scheduler);
   settings.budget.trials_per_task = request.trials_per_task.value_or(settings.budget.trials_per_task);
   return settings;

@@ -10898,6 +10898,10 @@
         <source>the batch stands behind the rows, and TVM shares out the wrong one there</source>
         <translation>批次排在输出行之后，而 TVM 在这种情况下会拆分错误的循环</translation>
     </message>
+    <message>
+        <source>a statement of the pipeline {0} depends on several asynchronous stages</source>
+        <translation>在流水线 {0} 中，有语句依赖多个异步阶段</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

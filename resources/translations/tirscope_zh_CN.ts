@@ -10954,6 +10954,10 @@
         <source>Hosts that measure in parallel, all of one kind: names of tirc hosts, local (this machine), or slurm:PARTITION:N (N workers in a partition of Slurm)</source>
         <translation>并行测量的主机，须为同一种机器：tirc hosts 中的名称、local（本机），或者 slurm:PARTITION:N（Slurm 一个分区中的 N 个工作进程）</translation>
     </message>
+    <message>
+        <source>a statement of the pipeline {0} depends on several asynchronous stages</source>
+        <translation>在流水线 {0} 中，有语句依赖多个异步阶段</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -20,7 +20,7 @@ import tirscope
 from apart import judge_all
 from odd_lowered import LOWERED
 from odd_programs import PROGRAMS
-from passes import Judge
+from passes import ARGUMENTS, Judge
 
 PASSES = """LowerCrossThreadReduction LowerInitBlock PlanAndUpdateBufferAllocationLocation ConvertBlocksToOpaque LiftThreadBinding
 ManifestSharedMemoryLocalStage CompactBufferAllocation UnifyThreadBinding LowerMatchBuffer InjectSoftwarePipeline
@@ -50,7 +50,8 @@ def judge_program(tvm, options, name, first, out):
                 entry = {"program": name, "stage": stage, "pass": each, "number": number}
                 print(json.dumps(entry), file=out, flush=True)
                 try:
-                    after = server.call("passes.run", module=module, passes=[each], target=options.target)["module"]
+                    call = {"name": each, "args": list(ARGUMENTS.get(each, ()))}
+                    after = server.call("passes.run", module=module, passes=[call], target=options.target)["module"]
                     refusal = ""
                 except tirscope.Error as error:
                     after, refusal = None, f"{error.code}: {error}"

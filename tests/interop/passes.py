@@ -149,7 +149,8 @@ class Judge:
             if everywhere and (before == root or stage["changed"]):
                 for name in passes:
                     try:
-                        after = self.server.call("passes.run", module=before, passes=[name], target=self.target)["module"]
+                        call = {"name": name, "args": list(ARGUMENTS.get(name, ()))}
+                        after = self.server.call("passes.run", module=before, passes=[call], target=self.target)["module"]
                     except tirscope.Error:
                         after = None
                     yield (f"{name} before {stage['pass']}", *self.go(name, before, after))

@@ -11,13 +11,14 @@
 //    sequence count one by one. There is a stage and an order for each, the orders are all different.
 // 2. A statement depends only on statements of its own stage that come before it in the new order, and of earlier
 // stages.
-// 3. A buffer of the body gets as many versions as its last reader's stage lies behind its first writer's, and one more
-//    if some writer comes in the new order before a reader of a later stage that touches the same region; two where
-//    double_buffer_scope asks for it. The version is the iteration modulo their number.
+// 3. A buffer of the body gets one more version than its last reader's stage lies behind its first writer's. Of two
+//    versions one is left unless some writer comes in the new order before a reader of a later stage that touches the
+//    same region, or double_buffer_scope asks for two. The version is the iteration modulo their number.
 // 4. A prologue, a body and an epilogue, the first and last unrolled. Each statement is guarded by the condition that
 //    its iteration exists; those whose condition is never true are left out.
 // 5. Stages listed in software_pipeline_async_stages are written as asynchronous, committed in groups, and waited for
-//    where they are read, with the number of groups that may still be under way where that is known.
+//    where they are read, with the number of groups that may still be under way where that is known. A statement reads
+//    what one of them writes, not several.
 #include <algorithm>
 #include <map>
 #include <unordered_set>
@@ -101,6 +102,7 @@ class PipelineBuilder {
     Block whole = block_around(make<SeqStmtNode>(List<Stmt>(std::vector<Stmt>{prologue, body, epilogue})), visible_);
     return realized(with(whole, [&](BlockNode& b) { b.alloc_buffers = allocated; }));
   }
+  bool waits_for_several() const { return waits_for_several_; }
 
  private:
   /// What one of the three loops knows of an asynchronous stage.
@@ -156,7 +158,7 @@ class PipelineBuilder {
     }
     if (first < 0) return 1;
     int64_t count = last - first + 1;
-    if (count >= 2 && !overlap) --count;
+    if (count == 2 && !overlap) count = 1;
     return count == 1 && double_buffers_.contains(buffer.get()) ? 2 : count;
   }
 
@@ -177,7 +179,7 @@ class PipelineBuilder {
     Var var = unit ? Var() : make_var(loop_.var->name, loop_.var->dtype);
     if (var) {
       analyzer_.bind(var, make_range(start, extent));
-      normalized.bind(var, make_range(loop_.min, extent));
+      normalized.bind(var, make_range(loop_.min, extent - loop_.min));
     }
     AsyncStages asyncs;
     Groups group_of;
@@ -239,7 +241,10 @@ class PipelineBuilder {
       int64_t producer = -1;
       for (const BufferRegion& read : part.block->reads)
         for (const auto& [stage, writes] : async_writes_)
-          if (stage <= part.stage && writes.buffers.contains(read->buffer.get())) producer = stage;
+          if (stage <= part.stage && writes.buffers.contains(read->buffer.get())) {
+            waits_for_several_ |= producer >= 0 && producer != stage;
+            producer = stage;
+          }
       if (producer < 0) continue;
       AsyncStage& stage = asyncs[producer];
       Expr count = int32(0);
@@ -322,6 +327,7 @@ class PipelineBuilder {
   script::BufferByData visible_;
   BufferMap versions_;
   int64_t last_stage_ = 0;
+  bool waits_for_several_ = false;  ///< some statement reads what several asynchronous stages write (Rule 5)
   std::map<int64_t, AsyncWrites> async_writes_;
   arith::Analyzer analyzer_;
 };
@@ -369,7 +375,11 @@ class PipelineInjector final : public FallibleMutator {
       refuse(parts.error());
       return node;
     }
-    Stmt result = PipelineBuilder(*node, *parts, buffers, double_buffers_, fragment_sizes_, visible_).build();
+    PipelineBuilder builder(*node, *parts, buffers, double_buffers_, fragment_sizes_, visible_);
+    Stmt result = builder.build();
+    if (builder.waits_for_several())
+      refuse(refused("software-pipeline.dependence",
+                     "a statement of the pipeline {0} depends on several asynchronous stages", node->var->name));
     for (const Buffer& buffer : buffers) visible_.erase(buffer->data.get());
     return result;
   }

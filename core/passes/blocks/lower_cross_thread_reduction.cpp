@@ -224,15 +224,24 @@ Stmt cross_thread(const Plan& plan) {
 
 Expr write_back_predicate(const Plan& plan) {  // Rule 8
   Expr predicate = true_expr();
-  std::vector<Expr> open = {plan.realize->predicate};
+  auto add = [&](const Expr& clause) {
+    if (clause->kind != Kind::And && !uses_any(clause, plan.loops)) predicate = logical_and(predicate, clause);
+  };
+  std::vector<std::pair<const AndNode*, bool>> open;  // nested conjunctions come first; the flag: they have been
+  if (auto both = as<AndNode>(plan.realize->predicate))
+    open.emplace_back(both, false);
+  else
+    add(plan.realize->predicate);
   while (!open.empty()) {
-    Expr clause = open.back();
+    auto [both, nested_done] = open.back();
     open.pop_back();
-    if (auto both = as<AndNode>(clause)) {
-      open.push_back(both->b), open.push_back(both->a);
-    } else if (!uses_any(clause, plan.loops)) {
-      predicate = logical_and(predicate, clause);
+    if (nested_done) {
+      add(both->a), add(both->b);
+      continue;
     }
+    open.emplace_back(both, true);
+    for (const Expr* side : {&both->b, &both->a})
+      if (auto nested = as<AndNode>(*side)) open.emplace_back(nested, false);
   }
   if (plan.outputs.front()->scope() == "local") return predicate;
   for (const ForNode* loop : plan.loops)

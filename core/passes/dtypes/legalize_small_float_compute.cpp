@@ -5,9 +5,9 @@
 //   t: bfloat16 = T.exp(X[i])      ->      t: float32 = T.exp(bits of X[i] as float32)
 //   Y[i] = t                               Y[i] = bits of t as bfloat16, rounded
 //
-// 1. Operands of arithmetic, comparisons, selections, calls (other than reinterpret, and those whose type is that of
-//    memory: type_annotation, tvm_access_ptr, ptx_ldmatrix, mma_fill, mma_store) and casts are promoted; constants
-//    and casts to the small type become ones of the larger type.
+// 1. Operands of arithmetic, comparisons, selections, calls (other than reinterpret and address_of, and those whose
+//    type is that of memory: type_annotation, tvm_access_ptr, ptx_ldmatrix, mma_fill, mma_store) and casts are
+//    promoted; constants and casts to the small type become ones of the larger type.
 // 2. Buffers that the function allocates itself, with a constant size, hold the larger type; not those whose pointer is
 //    used otherwise than by loads and stores.
 // 3. A store into a buffer that keeps its type converts back.
@@ -50,6 +50,11 @@ class Planner final : public Visitor {
   }
   void visit_Var(const VarNode& node) override {
     if (node.dtype.is_handle()) opaque_.insert(&node);
+  }
+  void visit_Call(const CallNode& node) override {
+    if (node.op == &op::address_of() && !node.args.empty())
+      if (auto load = as<BufferLoadNode>(node.args[0])) opaque_.insert(load->buffer->data.get());
+    children(node);
   }
 
   const SmallFloats& floats_;
@@ -109,7 +114,7 @@ class ComputeLegalizer final : public Mutator {
            node.op == &op::mma_fill() || node.op == &op::mma_store();
   }
   NodeRef mutate_Call(const CallNode& node) override {
-    if (node.op == &op::reinterpret() || names_memory(node)) return rebuilt(node);
+    if (node.op == &op::reinterpret() || node.op == &op::address_of() || names_memory(node)) return rebuilt(node);
     std::vector<Expr> args = visited(node.args);
     DataType dtype = floats_.matches(node.dtype) ? larger(node.dtype) : node.dtype;
     if (args == node.args && dtype == node.dtype) return ref(node);

@@ -178,27 +178,37 @@ Expr is_infinite(const Expr& x) {
 }
 
 /// Multiplication of fixed-point numbers: x * y * 2^(s - q), rounded half up.
-Expr fixed_point_product(const CallNode& node) {
-  Expr x = node.args[0], y = node.args[1], q = node.args[2], s = node.args[3];
+Expr fixed_point_product(Expr x, Expr y, const Expr& q, const Expr& left, const Expr& right, const Expr& shifts_left) {
   int lanes = x->dtype.lanes();
   DataType wide = DataType::integer(64, lanes), narrow = DataType::integer(32, lanes);
   auto shift = [](const OpInfo& op, Expr a, Expr b) {
     match_types(a, b);
     return call(a->dtype, op, {a, b});
   };
-  Expr zero = make_const(s->dtype, int64_t(0)), one = make_const(wide, int64_t(1));
-  Expr left = make<SelectNode>(gt(s, zero), s, zero), right = make<SelectNode>(gt(s, zero), zero, neg(s));
+  Expr one = make_const(wide, int64_t(1));
   x = cast(wide, x);
   y = cast(wide, y);
-  x = make<SelectNode>(ne(left, zero), shift(op::shift_left(), x, left), x);
+  x = make<SelectNode>(shifts_left, shift(op::shift_left(), x, left), x);
   x = x * y;
-  Expr total = q + right;
+  Expr total = right + q;
   x = x + shift(op::shift_left(), one, total - 1);
   return cast(narrow, shift(op::shift_right(), x, total));
 }
 
+/// The shift's sign says to which side it goes; per axis there are two, and the calls say which of them are needed.
+Expr fixed_point_product(const CallNode& node) {
+  const std::vector<Expr>& args = node.args;
+  if (node.op == &op::q_multiply_shift_per_axis())
+    return fixed_point_product(args[0], args[1], args[4], args[2], args[3], args[5]);
+  const Expr& s = args[3];
+  Expr zero = make_const(s->dtype, int64_t(0));
+  Expr left = make<SelectNode>(gt(s, zero), s, zero), right = make<SelectNode>(gt(s, zero), zero, neg(s));
+  return fixed_point_product(args[0], args[1], args[2], left, right, ne(left, zero));
+}
+
 Expr everywhere(const CallNode& node) {
   if (node.op == &op::q_multiply_shift() && node.args.size() == 4) return fixed_point_product(node);
+  if (node.op == &op::q_multiply_shift_per_axis() && node.args.size() == 7) return fixed_point_product(node);
   if (node.args.size() != 1) return nullptr;
   const Expr& x = node.args[0];
   if (node.op == &op::rsqrt()) return div(real(x, 1.0), of(op::sqrt(), x));

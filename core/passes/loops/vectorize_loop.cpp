@@ -400,10 +400,17 @@ bool has_sve(const TargetNode* target) {
          });
 }
 
+/// The same of what the passes run for, which counts where the function has no target of its own.
+bool has_sve(const Target& target) {
+  if (target.kind != Target::Kind::Cpu || !target.option("triple").starts_with("aarch64")) return false;
+  const std::string features = "," + target.option("mattr");
+  return features.contains(",+sve");
+}
+
 class LoopVectorizer final : public FallibleMutator {
  public:
-  LoopVectorizer(bool enabled, TvmTarget target, std::optional<bool> predicates)
-      : enabled_(enabled), target_(std::move(target)), predicates_(predicates) {}
+  LoopVectorizer(bool enabled, TvmTarget target, bool sve_otherwise, std::optional<bool> predicates)
+      : enabled_(enabled), target_(std::move(target)), sve_otherwise_(sve_otherwise), predicates_(predicates) {}
 
  private:
   NodeRef mutate_For(const ForNode& node) override {
@@ -412,7 +419,7 @@ class LoopVectorizer final : public FallibleMutator {
       return make<ForNode>(node.var, node.min, node.extent, ForKind::Serial, (*this)(node.body));  // Rule 1
     constexpr int64_t most_lanes = 4096;
     auto extent = as_int(node.extent);
-    const bool scalable = !extent && has_sve(target_.get()) && is_scalable(node.extent);  // Rule 1
+    const bool scalable = !extent && sve() && is_scalable(node.extent);  // Rule 1
     if (!scalable && (!extent || *extent < 1 || *extent > most_lanes)) {
       refuse(refused("vectorize.extent", "the vectorized loop {0} must have a constant extent from 1 to {1}; split it",
                      node.var->name, most_lanes));
@@ -423,7 +430,7 @@ class LoopVectorizer final : public FallibleMutator {
       return ref(node);
     }
     if (extent == 1) return substitute(node.body, {{node.var.get(), make_const(node.var->dtype, int64_t(0))}});
-    Vectorizer vectorizer(node.var, node.extent, predicates_.value_or(has_sve(target_.get())));
+    Vectorizer vectorizer(node.var, node.extent, predicates_.value_or(sve()));
     Stmt body = vectorizer.statement(node.body);
     refuse_as(vectorizer);
     return body;
@@ -437,6 +444,7 @@ class LoopVectorizer final : public FallibleMutator {
     target_ = outer;
     return result;
   }
+  bool sve() const { return target_ ? has_sve(target_.get()) : sve_otherwise_; }
   /// vscale times a constant, as it makes lanes.
   static bool is_scalable(const Expr& extent) {
     auto product = as<MulNode>(extent);
@@ -451,6 +459,7 @@ class LoopVectorizer final : public FallibleMutator {
 
   bool enabled_;
   TvmTarget target_;
+  bool sve_otherwise_;
   std::optional<bool> predicates_;
 };
 
@@ -460,7 +469,7 @@ Result<PrimFunc> vectorize_loop(const PrimFunc& function, const Context& context
   std::optional<bool> predicates;
   if (context.config.contains("tir.enable_buffer_level_predication"))
     predicates = value_of(context, settings::buffer_level_predication);
-  LoopVectorizer vectorize(args[0].as_int() != 0, target_of(*function), predicates);
+  LoopVectorizer vectorize(args[0].as_int() != 0, target_of(*function), has_sve(context.target), predicates);
   return rewritten(function, vectorize);
 }
 

@@ -98,7 +98,9 @@ void ScriptPrinter::floating(Line& line, DataType dtype, double value) {
 }
 
 std::string ScriptPrinter::dtype_text(DataType dtype) const {
+  constexpr int since_own_type = 22;  // of booleans; before, a vector of them is one of integers of one bit
   const std::string text = dtype.str();
+  if (dtype.is_bool() && text != "bool" && options_.release.minor < since_own_type) return "uint1" + text.substr(4);
   for (Word type : {Word::Float8E4M3, Word::Float8E5M2}) {
     const std::string_view known = Release().word(type);
     if (text.starts_with(known)) return std::string(word(type)) + text.substr(known.size());

@@ -4,7 +4,8 @@
 //
 //   S[r, c] = A[r, c]      ->      S[r, T.bitwise_xor(c // 8, r % 8) * 8 + c % 8] = A[r, c]
 //
-// 1. Columns move in groups of 8: see ir/ops/permuted_layout.h.
+// 1. Columns move in groups of 8: group g of row r to g xor (r % 8) where a row has a multiple of 64 elements, to
+//    g xor (r % 8 // 2) where it has a multiple of 32 (ir/ops/permuted_layout.h).
 // 2. Loads and stores of shared buffers of two or more dimensions are rewritten, and the addresses given to
 //    T.ptx_ldmatrix and T.mma_store.
 // 3. The annotation goes; an empty text or 0 means that there is none.

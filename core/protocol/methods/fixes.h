@@ -21,8 +21,8 @@ struct HelpedAccess {
   analysis::WarpAccess access;
   std::vector<Fix> fixes = {};
 };
-/// The accesses of a function's kernels as passes::gpu_warp_accesses has them; the first of each buffer with what
-/// helps it.
+/// The accesses of a function's kernels as passes::gpu_warp_accesses has them; the first conflict of each buffer with
+/// what helps it.
 std::vector<HelpedAccess> helped_accesses(const IRModule& module, const std::string& name, const PrimFunc& function);
 
 /// `why` with such steps, on a schedule that begins with `module`.

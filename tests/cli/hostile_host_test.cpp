@@ -52,7 +52,8 @@ class HostileHostTest : public QObject {
     process.setProcessEnvironment(environment);
     process.start(tirscope::test::program("tirc"), arguments);
     Outcome outcome;
-    outcome.ended = process.waitForFinished(20'000) && process.exitStatus() == QProcess::NormalExit;
+    outcome.ended =
+        process.waitForFinished(sanitized ? 120'000 : 20'000) && process.exitStatus() == QProcess::NormalExit;
     outcome.code = process.exitCode();
     outcome.out = process.readAllStandardOutput();
     outcome.err = process.readAllStandardError();

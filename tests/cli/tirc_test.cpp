@@ -325,7 +325,7 @@ class TircTest : public QObject {
         process.setWorkingDirectory(folder_.path());
         process.start("sh",
                       {"-c", "ulimit -s 1024; exec \"$0\" \"$@\"", tirscope::test::program("tirc"), command, file});
-        QVERIFY(process.waitForFinished(120'000));
+        QVERIFY(process.waitForFinished(__has_feature(address_sanitizer) ? 600'000 : 120'000));
         QCOMPARE(process.exitStatus(), QProcess::NormalExit);
         QCOMPARE(process.exitCode(), usual.code);
         QCOMPARE(process.readAllStandardOutput(), usual.out);

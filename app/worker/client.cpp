@@ -47,7 +47,7 @@ WorkerClient::WorkerClient(QObject* parent) : QObject(parent), lines_(protocol::
   deadline_.setSingleShot(true);
   connect(&deadline_, &QTimer::timeout, this, [this] {
     if (auto it = calls_.find(first_); it != calls_.end())
-      giveUp(reader_.late(it->second.method, lines_.pending(), said_));
+      giveUp(reader_.late(it->second.method, lines_.pending(), said_.text()));
   });
 }
 
@@ -105,7 +105,7 @@ bool WorkerClient::ensureStarted(Diagnostic& why) {
   lines_ = protocol::LineCutter(protocol::answer_limits.bytes);
   reader_ = protocol::AnswerReader(prefix_.toStdString());
   forwarded_ = 0;
-  said_.clear();
+  said_ = {};
   unsuitable_.reset();
   process_.start(program, *words);
   if (process_.waitForStarted(10000)) {
@@ -157,7 +157,7 @@ Diagnostic WorkerClient::lost() const {
   if (prefix_.isEmpty())
     return environment("worker.died",
                        "the process that builds and runs modules ended unexpectedly; the next build starts it again");
-  return reader_.lost(process_.exitStatus() == QProcess::NormalExit ? process_.exitCode() : -1, said_);
+  return reader_.lost(process_.exitStatus() == QProcess::NormalExit ? process_.exitCode() : -1, said_.text());
 }
 
 int WorkerClient::call(const std::string& method, json params, QObject* context, Done done, OnProgress progress) {
@@ -210,9 +210,7 @@ void WorkerClient::read() {
 
 void WorkerClient::forwardErrors() {
   const QByteArray said = process_.readAllStandardError();
-  said_.append(said.constData(), std::size_t(said.size()));
-  constexpr std::size_t most = 4096;
-  if (said_.size() > most) said_.erase(0, said_.size() - most);
+  said_.add({said.constData(), std::size_t(said.size())});
   if (forwarded_ >= mostForwarded) return;
   forwarded_ += said.size();
   const std::string clean = terminal_text({said.constData(), std::size_t(said.size())});

@@ -12,6 +12,7 @@
 #include <optional>
 
 #include "protocol/client/answer_reader.h"
+#include "protocol/client/last_words.h"
 #include "protocol/messages/message.h"
 #include "support/diagnostic.h"
 #include "support/job.h"
@@ -103,7 +104,7 @@ class WorkerClient : public QObject {
   protocol::AnswerReader reader_;
   int ended_servers_ = 0;
   qint64 forwarded_ = 0;  ///< bytes of what the server said on its standard error
-  std::string said_;      ///< the end of it
+  protocol::LastWords said_;
   std::map<int, Call> calls_;
   int next_ = 0;                          ///< the last id that was given
   int greeting_ = 0, first_ = 0;          ///< the call of server.info; that which is waited for

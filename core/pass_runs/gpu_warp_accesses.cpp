@@ -44,12 +44,8 @@ std::optional<std::vector<int64_t>> strides_of(const BufferNode& buffer) {
 }
 
 Result<analysis::SharedStrides> lowered_strides(const PrimFunc& function) {
-  TS_TRY(const Target target, Target::parse("cuda"));
-  const Context context{target, {}};
-  TS_TRY(const std::vector<PassCall> calls,
-         part_of(pipeline(context, Part::Lower), "", "CompactBufferAllocation", context));
   const auto module = make<IRModuleNode>(std::map<std::string, NodeRef>{{"main", function}});
-  TS_TRY(const IRModule lowered, run_passes(module, calls, context));
+  TS_TRY(const IRModule lowered, lowered_for_gpu(module, "CompactBufferAllocation"));
   analysis::SharedStrides out;
   if (auto compact = lowered->prim_func("main"))
     for (const auto& [name, buffer] : shared_buffers(compact))
@@ -58,6 +54,13 @@ Result<analysis::SharedStrides> lowered_strides(const PrimFunc& function) {
 }
 
 }  // namespace
+
+Result<IRModule> lowered_for_gpu(const IRModule& module, const std::string& pass) {
+  TS_TRY(const Target target, Target::parse("cuda"));
+  const Context context{target, {}};
+  TS_TRY(const std::vector<PassCall> calls, part_of(pipeline(context, Part::Lower), "", pass, context));
+  return run_passes(module, calls, context);
+}
 
 std::vector<analysis::WarpAccess> gpu_warp_accesses(const std::string& name, const PrimFunc& function,
                                                     const analysis::WarpLimits& limits) {

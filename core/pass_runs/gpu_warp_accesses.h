@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/warp/warp_accesses.h"
+#include "support/diagnostic.h"
 
 namespace tirscope::passes {
 
@@ -10,5 +11,9 @@ namespace tirscope::passes {
 /// lies as it is declared.
 std::vector<analysis::WarpAccess> gpu_warp_accesses(const std::string& name, const PrimFunc& function,
                                                     const analysis::WarpLimits& limits = {});
+
+/// The module as the default pipeline for CUDA has it after `pass`, one of its passes on functions that are not split
+/// into host and device yet; refused as the passes refuse.
+Result<IRModule> lowered_for_gpu(const IRModule& module, const std::string& pass);
 
 }  // namespace tirscope::passes

@@ -21,7 +21,8 @@ double answer_seconds(const std::string& method, const nlohmann::json& params) {
   if (method == "release") return prompt;
   if (method == "module.parse") {
     const auto text = params.find("text");
-    const std::size_t bytes = text != params.end() && text->is_string() ? text->get_ref<const std::string&>().size() : 0;
+    const std::size_t bytes =
+        text != params.end() && text->is_string() ? text->get_ref<const std::string&>().size() : 0;
     return std::min(usual, prompt + double(bytes) / bytes_a_second);
   }
   if (method == "model.run") return 24 * 3600;      // as long as the model's functions take, each within its own limit

@@ -22,103 +22,15 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-HEAD = "@T.prim_func\ndef main("
+SAMPLES, VERSUS = ROOT / "sample_modules", ROOT / "tests" / "benchmarks" / "versus"
+# The file, sizes that are set in it, and the function where it has several.
 PROGRAMS = {
-    "matmul": """A: T.Buffer((256, 256)), B: T.Buffer((256, 256)), C: T.Buffer((256, 256))):
-    for i, j, k in T.grid(256, 256, 256):
-        with T.block("C"):
-            vi, vj, vk = T.axis.remap("SSR", [i, j, k])
-            with T.init():
-                C[vi, vj] = T.float32(0)
-            C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vk, vj]
-""",
-    "matmul_exp_matmul": """A: T.Buffer((128, 128)), B: T.Buffer((128, 128)), D: T.Buffer((128, 128)), F: T.Buffer((128, 128))):
-    C = T.alloc_buffer((128, 128))
-    E = T.alloc_buffer((128, 128))
-    for i, j, k in T.grid(128, 128, 128):
-        with T.block("C"):
-            vi, vj, vk = T.axis.remap("SSR", [i, j, k])
-            with T.init():
-                C[vi, vj] = T.float32(0)
-            C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vk, vj]
-    for i, j in T.grid(128, 128):
-        with T.block("E"):
-            vi, vj = T.axis.remap("SS", [i, j])
-            E[vi, vj] = T.exp(C[vi, vj] * T.float32(0.01))
-    for i, j, k in T.grid(128, 128, 128):
-        with T.block("F"):
-            vi, vj, vk = T.axis.remap("SSR", [i, j, k])
-            with T.init():
-                F[vi, vj] = T.float32(0)
-            F[vi, vj] = F[vi, vj] + E[vi, vk] * D[vk, vj]
-""",
-    "conv2d": """A: T.Buffer((1, 32, 30, 30)), W: T.Buffer((32, 32, 3, 3)), C: T.Buffer((1, 32, 28, 28))):
-    for n, o, y, x, c, r, s in T.grid(1, 32, 28, 28, 32, 3, 3):
-        with T.block("C"):
-            vn, vo, vy, vx, vc, vr, vs = T.axis.remap("SSSSRRR", [n, o, y, x, c, r, s])
-            with T.init():
-                C[vn, vo, vy, vx] = T.float32(0)
-            C[vn, vo, vy, vx] = C[vn, vo, vy, vx] + A[vn, vc, vy + vr, vx + vs] * W[vo, vc, vr, vs]
-""",
-    "softmax": """A: T.Buffer((256, 512)), C: T.Buffer((256, 512))):
-    M = T.alloc_buffer((256,))
-    E = T.alloc_buffer((256, 512))
-    S = T.alloc_buffer((256,))
-    for i, j in T.grid(256, 512):
-        with T.block("M"):
-            vi, vj = T.axis.remap("SR", [i, j])
-            with T.init():
-                M[vi] = T.float32(-1e30)
-            M[vi] = T.max(M[vi], A[vi, vj])
-    for i, j in T.grid(256, 512):
-        with T.block("E"):
-            vi, vj = T.axis.remap("SS", [i, j])
-            E[vi, vj] = T.exp(A[vi, vj] - M[vi])
-    for i, j in T.grid(256, 512):
-        with T.block("S"):
-            vi, vj = T.axis.remap("SR", [i, j])
-            with T.init():
-                S[vi] = T.float32(0)
-            S[vi] = S[vi] + E[vi, vj]
-    for i, j in T.grid(256, 512):
-        with T.block("C"):
-            vi, vj = T.axis.remap("SS", [i, j])
-            C[vi, vj] = E[vi, vj] / S[vi]
-""",
-    "layer_norm": """A: T.Buffer((256, 512)), C: T.Buffer((256, 512))):
-    S = T.alloc_buffer((256,))
-    Q = T.alloc_buffer((256,))
-    for i, j in T.grid(256, 512):
-        with T.block("S"):
-            vi, vj = T.axis.remap("SR", [i, j])
-            with T.init():
-                S[vi] = T.float32(0)
-            S[vi] = S[vi] + A[vi, vj]
-    for i, j in T.grid(256, 512):
-        with T.block("Q"):
-            vi, vj = T.axis.remap("SR", [i, j])
-            with T.init():
-                Q[vi] = T.float32(0)
-            Q[vi] = Q[vi] + A[vi, vj] * A[vi, vj]
-    for i, j in T.grid(256, 512):
-        with T.block("C"):
-            vi, vj = T.axis.remap("SS", [i, j])
-            C[vi, vj] = (A[vi, vj] - S[vi] * T.float32(0.001953125)) * T.rsqrt(
-                Q[vi] * T.float32(0.001953125) - S[vi] * S[vi] * T.float32(3.814697265625e-06) + T.float32(1e-5))
-""",
-    "mlp": """A: T.Buffer((64, 256)), W: T.Buffer((256, 256)), B: T.Buffer((256,)), C: T.Buffer((64, 256))):
-    P = T.alloc_buffer((64, 256))
-    for i, j, k in T.grid(64, 256, 256):
-        with T.block("P"):
-            vi, vj, vk = T.axis.remap("SSR", [i, j, k])
-            with T.init():
-                P[vi, vj] = T.float32(0)
-            P[vi, vj] = P[vi, vj] + A[vi, vk] * W[vj, vk]
-    for i, j in T.grid(64, 256):
-        with T.block("C"):
-            vi, vj = T.axis.remap("SS", [i, j])
-            C[vi, vj] = T.max(P[vi, vj] + B[vj], T.float32(0))
-""",
+    "matmul": (SAMPLES / "matmul.py", "M=256,N=256,K=256", "main"),
+    "matmul_exp_matmul": (SAMPLES / "matmul_exp_matmul.py", "M=128,K=128,L=128,N=128", "main"),
+    "conv2d": (VERSUS / "conv2d_nchw.py", "", "main"),
+    "softmax": (VERSUS / "softmax.py", "", "main"),
+    "layer_norm": (VERSUS / "layer_norm.py", "", "main"),
+    "mlp": (SAMPLES / "mlp.py", "m=256,n=256", "linear0"),
 }
 
 
@@ -144,17 +56,23 @@ def rank_correlation(left, right):
     return above / below if below else 0.0
 
 
-def answer_of(words):
+def said_by(words):
     run = subprocess.run([str(word) for word in words], capture_output=True, text=True)
     if run.returncode != 0:
         sys.exit(f"{' '.join(str(word) for word in words)}\n{run.stderr}")
-    return json.loads(run.stdout)
+    return run.stdout
 
 
-def measure(name, text, options, folder):
+def answer_of(words):
+    return json.loads(said_by(words))
+
+
+def measure(name, options, folder):
+    file, sizes, function = PROGRAMS[name]
     program, random_best, evolved_best = folder / f"{name}.py", folder / "random.py", folder / "evolved.py"
-    program.write_text(HEAD + text)
-    tune = [options.tirc, "tune", program, "--threads", options.threads, "--model", "xgboost", "--json", "--quiet"]
+    program.write_text(said_by([options.tirc, "print", file, *(["--set", sizes] if sizes else [])]))
+    tune = [options.tirc, "tune", program, "--function", function, "--threads", options.threads, "--model", "xgboost", "--json",
+            "--quiet"]
     begin = time.time()
     seed = ["--seed", options.seed]
     # Batches of one size, so that a run that goes on proposes what a longer one would.
@@ -169,8 +87,8 @@ def measure(name, text, options, folder):
         if trial.get("median_s") and trial.get("predicted") is not None:
             unseen.append((trial["predicted"], json.loads(line)[1][1]))
     repeated = [times for _, times in unseen if len(times) > 1]  # not stopped early
-    timed = answer_of([options.tirc, "bench", random_best, evolved_best, "--reference", program, "--threads", options.threads,
-                       "--no-peak", "--no-anchor", "--repeat", 10, "--json"])["runs"]
+    timed = answer_of([options.tirc, "bench", random_best, evolved_best, "--reference", program, "--function", function,
+                       "--threads", options.threads, "--no-peak", "--no-anchor", "--repeat", 10, "--json"])["runs"]
     return {
         "program": name,
         "held_out": len(unseen),
@@ -198,7 +116,7 @@ def main():
     print("|---|---|---|---|---|---|---|---|---|")
     for name in options.only or PROGRAMS:
         with tempfile.TemporaryDirectory() as folder:
-            row = measure(name, PROGRAMS[name], options, pathlib.Path(folder))
+            row = measure(name, options, pathlib.Path(folder))
         rows.append(row)
         print(f"| {name} | {row['held_out']} | {row['rank_correlation']:.2f} | {row['repetitions']:.2f} | {row['random_s'] * 1e6:.1f} us | "
               f"{row['evolved_s'] * 1e6:.1f} us | {row['random_s'] / row['evolved_s']:.2f} | {row['spread'] * 100:.0f} % | "

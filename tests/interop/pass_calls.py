@@ -20,7 +20,7 @@ import tirscope
 from apart import judge_all
 from odd_lowered import LOWERED
 from odd_programs import PROGRAMS
-from passes import ARGUMENTS, Judge
+from passes import Judge, call_of
 
 PASSES = """LowerCrossThreadReduction LowerInitBlock PlanAndUpdateBufferAllocationLocation ConvertBlocksToOpaque LiftThreadBinding
 ManifestSharedMemoryLocalStage CompactBufferAllocation UnifyThreadBinding LowerMatchBuffer InjectSoftwarePipeline
@@ -50,8 +50,7 @@ def judge_program(tvm, options, name, first, out):
                 entry = {"program": name, "stage": stage, "pass": each, "number": number}
                 print(json.dumps(entry), file=out, flush=True)
                 try:
-                    call = {"name": each, "args": list(ARGUMENTS.get(each, ()))}
-                    after = server.call("passes.run", module=module, passes=[call], target=options.target)["module"]
+                    after = server.call("passes.run", module=module, passes=[call_of(each)], target=options.target)["module"]
                     refusal = ""
                 except tirscope.Error as error:
                     after, refusal = None, f"{error.code}: {error}"

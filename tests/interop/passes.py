@@ -28,6 +28,11 @@ RENAMED = {"Simplify": "StmtSimplify", "CommonSubexprElimTIR": "CommonSubexprEli
 ARGUMENTS = {"NarrowDataType": (32,), "ThreadSync": ("shared",)}
 
 
+def call_of(name):
+    """The pass as passes.run takes it."""
+    return {"name": name, "args": list(ARGUMENTS.get(name, ()))}
+
+
 def plain(text):
     """Without what later releases write otherwise: where flat views are declared, and how True of an attribute prints."""
     lines = [line for line in text.split("\n")
@@ -149,8 +154,7 @@ class Judge:
             if everywhere and (before == root or stage["changed"]):
                 for name in passes:
                     try:
-                        call = {"name": name, "args": list(ARGUMENTS.get(name, ()))}
-                        after = self.server.call("passes.run", module=before, passes=[call], target=self.target)["module"]
+                        after = self.server.call("passes.run", module=before, passes=[call_of(name)], target=self.target)["module"]
                     except tirscope.Error:
                         after = None
                     yield (f"{name} before {stage['pass']}", *self.go(name, before, after))

@@ -3,8 +3,6 @@
 #include <QtTest>
 
 #include "pass_runs/gpu_warp_accesses.h"
-#include "pass_runs/pass_run.h"
-#include "passes/target.h"
 #include "protocol/methods/fixes.h"
 #include "protocol/values.h"
 #include "script/files/reader.h"
@@ -90,12 +88,7 @@ class WarpFixTest : public QObject {
     QVERIFY(calls && schedule.call_all(*calls));
     QCOMPARE(read_of(schedule, "A_shared").verdict(), "8-way bank conflict");
     // As the passes leave it.
-    const auto target = passes::Target::parse("cuda");
-    QVERIFY(target);
-    const passes::Context context{*target, {}};
-    auto until = passes::part_of(passes::pipeline(context, passes::Part::Lower), "", "InjectPermutedLayout", context);
-    QVERIFY(until);
-    auto lowered = passes::run_passes(schedule.module(), *until, context);
+    const auto lowered = passes::lowered_for_gpu(schedule.module(), "InjectPermutedLayout");
     QVERIFY(lowered);
     const auto verdicts = [](const std::vector<analysis::WarpAccess>& accesses) {
       std::map<bool, std::string> found;

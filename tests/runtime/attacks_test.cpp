@@ -103,7 +103,7 @@ class AttacksTest : public QObject {
 
   /// What an attack might have changed.
   void check_nothing_changed() {
-    struct stat status{};
+    struct stat status {};
     QCOMPARE(::stat(secret_.c_str(), &status), 0);
     QCOMPARE(status.st_mode & 07777, mode_t(0600));
     QCOMPARE(status.st_size, off_t(6));

@@ -7,15 +7,19 @@
 
 namespace tirscope::cli {
 
+void add_connect_timeout(CLI::App& app, std::optional<double>& seconds) {
+  app.add_option("--connect-timeout", seconds,
+                 "How long to wait for tirc on the host to answer (s, default 15; in a queue of Slurm 600)")
+      ->check(CLI::PositiveNumber);
+}
+
 void HostOptions::add_to(CLI::App& app) {
   auto prefix = app.add_option("--via", via, "Build and run on a host, through this prefix: \"ssh box\"");
   app.add_option("--host", name,
                  "Build and run on the host of this name (tirc hosts), or on a node of the cluster: slurm:PARTITION")
       ->excludes(prefix);
   app.add_option("--place", name)->excludes(prefix)->group("");  // the name until 0.1, not shown
-  app.add_option("--connect-timeout", patience.greeting,
-                 "How long to wait for tirc on the host to answer (s, default 15; in a queue of Slurm 600)")
-      ->check(CLI::PositiveNumber);
+  add_connect_timeout(app, patience.greeting);
 }
 
 void HostOptions::add_limit_to(CLI::App& app) {

@@ -11,6 +11,9 @@ class App;
 
 namespace tirscope::cli {
 
+/// `--connect-timeout` of a command that runs on hosts.
+void add_connect_timeout(CLI::App& app, std::optional<double>& seconds);
+
 struct HostOptions {
   std::string via = {}, name = {};
   protocol::Client::Patience patience = {};

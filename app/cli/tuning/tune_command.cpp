@@ -8,6 +8,7 @@
 
 #include "cli.h"
 #include "duration.h"
+#include "input/host_options.h"
 #include "protocol/client/hosts.h"
 #include "protocol/codec.h"
 #include "protocol/tune_settings.h"
@@ -119,10 +120,7 @@ void add_tune_command(CLI::App& app, Commands& commands) {
   command->add_option(set::trials_per_task.option, settings.budget.trials_per_task, set::trials_per_task.about())
       ->check(CLI::PositiveNumber);
   command->add_option(set::hosts.option, tuning->hosts, set::hosts.about());
-  command
-      ->add_option("--connect-timeout", tuning->connect_timeout,
-                   "How long to wait for tirc on a host to answer (s, default 15; in a queue of Slurm 600)")
-      ->check(CLI::PositiveNumber);
+  add_connect_timeout(*command, tuning->connect_timeout);
   command->add_option("-o,--output", tuning->out, "Write the module with the best schedules in it to this file");
   command->add_option(
       "--for", tuning->release,

@@ -227,22 +227,15 @@ Expr write_back_predicate(const Plan& plan) {  // Rule 8
   auto add = [&](const Expr& clause) {
     if (clause->kind != Kind::And && !uses_any(clause, plan.loops)) predicate = logical_and(predicate, clause);
   };
-  std::vector<std::pair<const AndNode*, bool>> open;  // nested conjunctions come first; the flag: they have been
+  auto add_sides = [&](auto& self, const AndNode& both) -> void {  // nested conjunctions come first
+    for (const Expr& side : {both.a, both.b})
+      if (auto nested = as<AndNode>(side)) self(self, *nested);
+    add(both.a), add(both.b);
+  };
   if (auto both = as<AndNode>(plan.realize->predicate))
-    open.emplace_back(both, false);
+    add_sides(add_sides, *both);
   else
     add(plan.realize->predicate);
-  while (!open.empty()) {
-    auto [both, nested_done] = open.back();
-    open.pop_back();
-    if (nested_done) {
-      add(both->a), add(both->b);
-      continue;
-    }
-    open.emplace_back(both, true);
-    for (const Expr* side : {&both->b, &both->a})
-      if (auto nested = as<AndNode>(*side)) open.emplace_back(nested, false);
-  }
   if (plan.outputs.front()->scope() == "local") return predicate;
   for (const ForNode* loop : plan.loops)
     if (loop->thread_binding)

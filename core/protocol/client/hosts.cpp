@@ -65,12 +65,17 @@ Result<std::vector<std::string>> server_command(const std::string& prefix) {
   return words;
 }
 
-std::string own_tirc() {
+std::string tirc_beside() {
   std::error_code error;
   const fs::path self = fs::read_symlink("/proc/self/exe", error);
-  if (!error && self.filename() == "tirc") return self.string();
-  const fs::path beside = self.parent_path() / "tirc";
-  return !error && fs::exists(beside, error) ? beside.string() : "tirc";
+  if (error) return "tirc";
+  return self.filename() == "tirc" ? self.string() : (self.parent_path() / "tirc").string();
+}
+
+std::string own_tirc() {
+  std::error_code error;
+  std::string beside = tirc_beside();
+  return fs::exists(beside, error) ? beside : "tirc";
 }
 
 double patience_for(const std::string& prefix) { return is_slurm(prefix) ? queue_seconds : greeting_seconds; }

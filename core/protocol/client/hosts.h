@@ -27,7 +27,9 @@ struct Host {
 /// `slurm.name`.
 Result<std::vector<std::string>> server_command(const std::string& prefix);
 
-/// The path of the tirc that is run by this program, or that lies beside it; else its name.
+/// The path of this program where it is tirc; else that of tirc beside it, whether there is one or not.
+std::string tirc_beside();
+/// The same where there is one, else its name.
 std::string own_tirc();
 /// How many seconds a server behind the prefix may take to say its version, where nothing else is said.
 double patience_for(const std::string& prefix);

@@ -27,8 +27,6 @@ using Clock = std::chrono::steady_clock;
 
 /// Of what a process says on its standard error, so much is shown.
 constexpr std::size_t most_forwarded = 64 * 1024;
-/// So much of its end is kept.
-constexpr std::size_t most_said = 4096;
 
 /// Sets the terminal's foreground group; from a group in the background the terminal would stop this program for it.
 void set_foreground(int terminal, pid_t group) {
@@ -169,7 +167,7 @@ PrefixProcess::Event PrefixProcess::receive(LineCutter::Line& line) {
 
 const std::string& PrefixProcess::said() {
   forward_errors();
-  return said_;
+  return said_.text();
 }
 
 void PrefixProcess::forward_errors() {
@@ -179,8 +177,7 @@ void PrefixProcess::forward_errors() {
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) return;  // no more to read yet
     if (n == 0) return void(::close(std::exchange(errors_, -1)));
-    said_.append(piece, std::size_t(n));
-    if (said_.size() > most_said) said_.erase(0, said_.size() - most_said);
+    said_.add({piece, std::size_t(n)});
     if (forwarded_ >= most_forwarded) continue;
     forwarded_ += std::size_t(n);
     const std::string clean = terminal_text({piece, std::size_t(n)});

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "protocol/client/last_words.h"
 #include "protocol/line_cutter.h"
 #include "support/diagnostic.h"
 
@@ -55,7 +56,7 @@ class PrefixProcess {
   std::optional<int> status_;
   std::size_t forwarded_ = 0;
   bool queued_ = false;
-  std::string said_;
+  LastWords said_;
   std::optional<LineCutter> lines_;
 };
 

@@ -8,7 +8,6 @@
 #include "memory_study/memory_kernels.h"
 #include "pass_runs/gpu_warp_accesses.h"
 #include "pass_runs/pass_run.h"
-#include "passes/target.h"
 #include "protocol/values.h"
 #include "schedule/fixes/bind_to_threads.h"
 #include "schedule/fixes/fewer_threads.h"
@@ -73,11 +72,7 @@ bool lowers(const Schedule& schedule, const schedule::BankFix& steps) {
   Schedule changed = schedule.copy();
   const auto calls = calls_of(changed, steps.fix);
   if (!calls || !changed.call_all(*calls)) return false;
-  const auto target = passes::Target::parse("cuda");
-  if (!target) return false;
-  const passes::Context context{*target, {}};
-  auto pipeline = passes::part_of(passes::pipeline(context, passes::Part::Lower), "", "InjectPermutedLayout", context);
-  return pipeline && passes::run_passes(changed.module(), *pipeline, context);
+  return passes::lowered_for_gpu(changed.module(), "InjectPermutedLayout").has_value();
 }
 
 struct Help {

@@ -78,7 +78,7 @@ class HostPool {
 
 /// Whether what a host answered says that there is no host any more.
 bool is_lost(const Diagnostic& answer);
-/// Whether it was lost because somebody wanted so, whatever it was doing.
+/// Whether its job was cancelled: no fault of what it was measuring.
 bool is_taken_away(const Diagnostic& answer);
 
 }  // namespace tirscope::runtime

@@ -76,7 +76,7 @@ struct HostsMeasurer::Batch {
     }
     changed.notify_all();
   }
-  /// Whether nobody is needed any more.
+  /// Whether every candidate has its answer, or the run was stopped.
   bool over(const Job& job) {
     const std::scoped_lock lock(mutex);
     return (waiting.empty() && running == 0) || job.stop.stop_requested();

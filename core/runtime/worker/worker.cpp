@@ -5,11 +5,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 #include <mutex>
 #include <nlohmann/json.hpp>
 
+#include "protocol/client/hosts.h"
 #include "protocol/codec.h"
 #include "protocol/diagnostic_json.h"
 #include "runtime/measure/run_times.h"
@@ -23,22 +23,16 @@ namespace tirscope::runtime {
 namespace {
 
 using json = nlohmann::json;
+
 uint64_t whole_pages(uint64_t bytes) {
   constexpr uint64_t size = 4096;
   return (bytes + size - 1) / size * size;
 }
 
-std::string beside_this_program() {
-  std::error_code error;
-  auto self = std::filesystem::read_symlink("/proc/self/exe", error);
-  if (error) return "tirc";
-  return self.filename() == "tirc" ? self.string() : (self.parent_path() / "tirc").string();
-}
-
 }  // namespace
 
 Worker::Worker(std::string program, bool without_namespaces, bool without_landlock)
-    : program_(program.empty() ? beside_this_program() : std::move(program)) {
+    : program_(program.empty() ? protocol::tirc_beside() : std::move(program)) {
   for (Role role : roles) {
     auto& child = children_[size_t(role)] = std::make_unique<Child>(role);
     child->permit.without_namespaces = without_namespaces, child->permit.without_landlock = without_landlock;

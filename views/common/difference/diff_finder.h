@@ -18,21 +18,19 @@ class DiffFinder final : public Findable {
   Found find(const QString& words) override;
   void showMatch(int match) override;
   void endFind() override;
-  /// Adds the marks of a row's side to its formats.
-  void mark(QList<QTextLayout::FormatRange>& formats, int row, bool after, const Theme& theme) const;
+  /// Adds the marks of a side of a painted line to its formats.
+  void mark(QList<QTextLayout::FormatRange>& formats, int line, bool after, const Theme& theme) const;
 
  private:
   struct Match {
-    int line = 0, row = 0;
+    int line = 0;
     bool after = true;
     int begin = 0;
+    std::pair<int, bool> side() const { return {line, after}; }
   };
-  /// The matches of a row's side, [first, last).
-  std::pair<std::size_t, std::size_t> matchesOf(int row, bool after) const;
 
   DiffPane& pane_;
-  std::vector<Match> matches_;       ///< in the order of lines
-  std::vector<std::size_t> by_row_;  ///< the same by row and side
+  std::vector<Match> matches_;  ///< in the order of lines, the side before first
   int length_ = 0, current_ = -1;
 };
 

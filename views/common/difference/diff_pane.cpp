@@ -236,25 +236,26 @@ void DiffPane::paintLine(QPainter& painter, const Line& line, qreal y, qreal wid
     painter.fillRect(rect, theme.color(lookOf(row.kind, line.after).ground));
     if (line.before) paintNumber(painter, QRectF(0, y, numberWidth(), rect.height()), row.before);
     if (line.after) paintNumber(painter, QRectF(numberWidth(), y, numberWidth(), rect.height()), row.after);
-    return paintText(painter, QPointF(2 * numberWidth() + margin, y), row, line.after);
+    return paintText(painter, QPointF(2 * numberWidth() + margin, y), line, line.after);
   }
   qreal half = width / 2;
   for (bool after : {false, true}) {
     QRectF side(after ? half : 0, y, half, rect.height());
     bool there = after ? line.after : line.before;
     painter.fillRect(side, theme.color(there ? lookOf(row.kind, after).ground : Tone::Raised));
-    if (there) paintSide(painter, side, row, after, shift);
+    if (there) paintSide(painter, side, line, after, shift);
   }
   painter.setPen(theme.color(Tone::Line));
   painter.drawLine(QPointF(half, rect.top()), QPointF(half, rect.bottom()));
 }
 
-void DiffPane::paintSide(QPainter& painter, const QRectF& side, const DiffRow& row, bool after, qreal shift) {
+void DiffPane::paintSide(QPainter& painter, const QRectF& side, const Line& line, bool after, qreal shift) {
+  const DiffRow& row = diff_.rows[std::size_t(line.row)];
   paintNumber(painter, QRectF(side.left(), side.top(), numberWidth(), side.height()), after ? row.after : row.before);
   const qreal left = side.left() + numberWidth() + margin;
   painter.save();
   painter.setClipRect(QRectF(left, side.top(), side.right() - left, side.height()), Qt::IntersectClip);
-  paintText(painter, QPointF(left, side.top()), row, after, shift);
+  paintText(painter, QPointF(left, side.top()), line, after, shift);
   painter.restore();
 }
 
@@ -264,7 +265,8 @@ void DiffPane::paintNumber(QPainter& painter, const QRectF& rect, int number) {
   painter.drawText(rect.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, QString::number(number + 1));
 }
 
-void DiffPane::paintText(QPainter& painter, QPointF at, const DiffRow& row, bool after, qreal shift) {
+void DiffPane::paintText(QPainter& painter, QPointF at, const Line& line, bool after, qreal shift) {
+  const DiffRow& row = diff_.rows[std::size_t(line.row)];
   const Theme& theme = Theme::of(palette());
   RowLook look = lookOf(row.kind, after);
   painter.setFont(font());
@@ -278,7 +280,8 @@ void DiffPane::paintText(QPainter& painter, QPointF at, const DiffRow& row, bool
     mark.setBackground(theme.color(look.word));
     formats.append({word.begin, word.length, mark});
   }
-  finder_.mark(formats, int(&row - diff_.rows.data()), after, theme);
+  // The two sides of what is the same are one: what is found in it stands under "after".
+  finder_.mark(formats, int(&line - lines_.data()), after || row.kind == DiffRow::Kind::Same, theme);
   QTextLayout layout(text, font());
   layout.setFormats(formats);
   layout.beginLayout();

@@ -35,8 +35,6 @@ class DiffPane final : public QAbstractScrollArea, private AccessibleItems {
   /// The text of a painted line, of one of its sides; null where it has none there. A line that is the same in both
   /// texts has one side: after.
   const QString* textOf(int line, bool after) const;
-  /// The row of the difference that a painted line shows; -1: a gap.
-  int rowOf(int line) const;
   /// Scrolls so that characters [begin, end) of a line are in sight.
   void reveal(int line, bool after, int begin, int end);
   int firstLineInSight() const { return std::max(0, lineAt(0)); }
@@ -68,10 +66,10 @@ class DiffPane final : public QAbstractScrollArea, private AccessibleItems {
   void updateScrollBars();
   QString gapText(const Line& line) const;
   void paintLine(QPainter& painter, const Line& line, qreal y, qreal width, qreal shift = 0);
-  void paintSide(QPainter& painter, const QRectF& side, const diff::DiffRow& row, bool after, qreal shift);
+  void paintSide(QPainter& painter, const QRectF& side, const Line& line, bool after, qreal shift);
   void skipIndent();
   void paintNumber(QPainter& painter, const QRectF& rect, int number);
-  void paintText(QPainter& painter, QPointF at, const diff::DiffRow& row, bool after, qreal shift = 0);
+  void paintText(QPainter& painter, QPointF at, const Line& line, bool after, qreal shift = 0);
   /// Where the text of a side begins when nothing is scrolled.
   qreal textLeft(bool after) const;
   qreal lineHeight() const;

@@ -18,8 +18,6 @@ using namespace diff;
 
 int DiffPane::lineAt(int y) const { return int(std::floor((y + verticalScrollBar()->value()) / lineHeight())); }
 
-int DiffPane::rowOf(int line) const { return lines_[std::size_t(line)].row; }
-
 const QString* DiffPane::textOf(int n, bool after) const {
   const Line& line = lines_[std::size_t(n)];
   if (line.row < 0) return nullptr;

@@ -9,6 +9,7 @@
 #include "runtime/built.h"
 #include "support/loops.h"
 #include "support/paths.h"
+#include "support/scripted.h"
 #include "support/unit.h"
 
 namespace worker_test {
@@ -197,6 +198,41 @@ class WorkerTest : public QObject {
     QVERIFY(result->number > 1);
     for (double s : result->seconds) QVERIFY(s > 0);
     QVERIFY(result->counts.empty() && result->no_counters.empty());
+  }
+
+  void the_first_of_several_calls_has_every_end_watched() {
+    Buffer a = array("A", 100), b = array("B", 100);
+    interp::NDArray x(f32, {100}), y(f32, {100});
+    bench.execution.timing = runtime::Timing{1, 1, 4, 5};
+    auto behind = bench.run(function_of({a, b}, store(b, load(a, {int32(112)}), int32(0))), {x, y});
+    auto written = bench.run(function_of({a, b}, store(b, make_const(f32, 1.0), int32(100))), {x, y});
+    bench.execution.timing->warm_up = 0;  // a strip of known bytes is behind the arrays then
+    auto unwatched = bench.run(function_of({a, b}, store(b, make_const(f32, 1.0), int32(112))), {x, y});
+    bench.execution.timing.reset();
+    QCOMPARE(code_of(behind), "run.crashed");
+    QVERIFY(behind.error().message.str().contains("48 bytes past the end of array A"));
+    QCOMPARE(code_of(written), "run.out-of-bounds");
+    QCOMPARE(code_of(unwatched), "run.out-of-bounds");
+  }
+
+  void arrays_that_are_timed_begin_at_different_offsets_of_their_pages() {
+    passes::Context context;
+    context.target = *passes::Target::parse("cpu:library=" + test::program("libtirscope_misbehaving.so").toStdString());
+    auto built =
+        runtime::build(bench.worker,
+                       scripted::on("@T.prim_func\n"
+                                    "def main(P: T.Buffer((4096,), \"int8\"), A: T.Buffer((1024,), \"float32\")):\n"
+                                    "    T.evaluate(T.call_extern(\"int32\", \"offsets_in_pages\", P.data, A.data))\n")
+                           .module(),
+                       "main", context);
+    QVERIFY(built);
+    std::vector<interp::Argument> arguments(2);
+    arguments[0].array = interp::NDArray(DataType::integer(8), {4096});
+    arguments[1].array = interp::NDArray(f32, {1024});
+    runtime::Execution execution{1, runtime::Timing{1, 1, 4, 5}, {20, int64_t(1) << 30}, {}};
+    QVERIFY(runtime::execute(bench.worker, *built, arguments, execution));
+    QCOMPARE(arguments[1].array.number(0), 4096 - 192.0);
+    QCOMPARE(arguments[1].array.number(1), 4096 - 384.0);
   }
 
   void counters_are_read_or_a_sentence_says_why_not() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The worker's side: takes what the parent sends, one message after the other, and answers.
+#include <fcntl.h>
 #include <malloc.h>
 #include <poll.h>
 
@@ -21,10 +22,11 @@ namespace {
 
 using json = nlohmann::json;
 
-/// The worker must not outlive its parent, not even while generated code loops for ever.
+/// The worker must not outlive its parent, not even while generated code loops for ever. Watches a duplicate, so that
+/// code which closes the socket is ended by its time limit, however late this thread runs.
 void leave_when_parent_does(int socket) {
-  std::thread([socket] {
-    pollfd watched{socket, 0, 0};
+  std::thread([watching = ::fcntl(socket, F_DUPFD_CLOEXEC, 0)] {
+    pollfd watched{watching, 0, 0};
     while (true) {
       watched.revents = 0;
       if (::poll(&watched, 1, -1) > 0 && (watched.revents & (POLLHUP | POLLERR | POLLNVAL))) ::_exit(0);

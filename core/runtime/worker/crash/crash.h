@@ -39,9 +39,14 @@ struct CrashNote {
   void watch(const void* data, std::size_t size) {
     int k = region_count;
     if (k >= int(most_regions)) return;
-    begins[std::size_t(k)] = reinterpret_cast<uint64_t>(data);
-    ends[std::size_t(k)] = reinterpret_cast<uint64_t>(data) + size;
+    moved(std::size_t(k), data, size);
     region_count = k + 1;
+  }
+  /// Region number `k` lies there now.
+  void moved(std::size_t k, const void* data, std::size_t size) {
+    if (k >= most_regions) return;
+    begins[k] = reinterpret_cast<uint64_t>(data);
+    ends[k] = reinterpret_cast<uint64_t>(data) + size;
   }
 };
 static_assert(sizeof(CrashNote) <= CrashNote::bytes);

@@ -11,13 +11,22 @@
 namespace tirscope::runtime {
 
 namespace {
-constexpr std::size_t page = 4096, huge = std::size_t(2) << 20;
+constexpr std::size_t huge = std::size_t(2) << 20;
 constexpr char canary = '\x5a';
+
+std::size_t whole_lines(std::size_t bytes) { return std::max<std::size_t>(64, (bytes + 63) / 64 * 64); }
 }  // namespace
 
-Guarded::Guarded(std::size_t bytes, std::size_t reach) : bytes_(bytes) {
+Guarded Guarded::at_offset(std::size_t offset, std::size_t bytes) {
+  if (bytes > SIZE_MAX / 4) return {};
+  const std::size_t over = (offset + whole_lines(bytes)) % page;
+  return Guarded(bytes, far, over ? page - over : 0);
+}
+
+/// `behind`: the bytes between the array's last line and where nothing may be touched.
+Guarded::Guarded(std::size_t bytes, std::size_t reach, std::size_t behind) : bytes_(bytes) {
   if (bytes > SIZE_MAX / 4) return;
-  used_ = std::max<std::size_t>(64, (bytes + 63) / 64 * 64);
+  used_ = whole_lines(bytes) + behind;
   std::size_t body = (used_ + 64 + page - 1) / page * page;
   std::size_t slack = used_ >= huge ? huge : page;
   // Addresses cost nothing, but a system may limit them.

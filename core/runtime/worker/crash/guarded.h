@@ -12,8 +12,11 @@ namespace tirscope::runtime {
 class Guarded {
  public:
   Guarded() = default;
-  static constexpr std::size_t far = std::size_t(16) << 30, near = std::size_t(1) << 30;
-  explicit Guarded(std::size_t bytes, std::size_t reach = far);
+  static constexpr std::size_t far = std::size_t(16) << 30, near = std::size_t(1) << 30, page = 4096;
+  explicit Guarded(std::size_t bytes, std::size_t reach = far) : Guarded(bytes, reach, 0) {}
+  /// One that begins `offset` bytes (a multiple of 64) after the begin of a page, with a strip of known bytes, less
+  /// than a page, at its end too.
+  static Guarded at_offset(std::size_t offset, std::size_t bytes);
   Guarded(Guarded&& other) noexcept { *this = static_cast<Guarded&&>(other); }
   Guarded& operator=(Guarded&& other) noexcept;
   ~Guarded();
@@ -26,6 +29,8 @@ class Guarded {
   bool intact() const;
 
  private:
+  Guarded(std::size_t bytes, std::size_t reach, std::size_t behind);
+
   void* map_ = nullptr;
   std::size_t total_ = 0, bytes_ = 0, used_ = 0, body_ = 0;
   char *begin_ = nullptr, *data_ = nullptr;

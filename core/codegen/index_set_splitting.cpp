@@ -14,7 +14,7 @@ namespace tirscope::codegen {
 
 namespace {
 
-constexpr int64_t least_iterations = 16;
+constexpr int64_t least_iterations = 4, least_with_those_inside = 16;
 constexpr int largest_body = 4000;  // nodes
 constexpr int64_t largest_step = 1 << 20;
 
@@ -132,11 +132,38 @@ bool is_small(const Stmt& body) {
   return nodes <= largest_body;
 }
 
+/// How often what is inside most loops of `body` runs in one iteration, as far as it is a constant, and counted up to
+/// `least_with_those_inside`.
+class Inner final : public Visitor {
+ public:
+  static int64_t iterations(const Stmt& body) {
+    Inner inner;
+    inner.visit(body);
+    return inner.most_;
+  }
+
+ private:
+  void visit_For(const ForNode& node) override {
+    const int64_t before = here_, extent = as_int(node.extent).value_or(1);
+    here_ = std::clamp<int64_t>(extent, 1, least_with_those_inside) * before;
+    most_ = std::max(most_, here_);
+    if (here_ < least_with_those_inside) children(node);
+    here_ = before;
+  }
+  int64_t here_ = 1, most_ = 1;
+};
+
+bool is_short(int64_t extent, const Stmt& body) {
+  return extent < least_iterations ||
+         (extent < least_with_those_inside && extent * Inner::iterations(body) < least_with_those_inside);
+}
+
 }  // namespace
 
 std::optional<HeldConditions> held_conditions(const ForNode& loop) {
   const std::optional<int64_t> extent = as_int(loop.extent);
-  if ((extent && *extent < least_iterations) || !loop.var->dtype.is_int() || !is_small(loop.body)) return std::nullopt;
+  if ((extent && is_short(*extent, loop.body)) || !loop.var->dtype.is_int() || !is_small(loop.body))
+    return std::nullopt;
   HeldConditions found = Conditions(loop).found;
   return found.comparisons.empty() ? std::nullopt : std::optional(std::move(found));
 }

@@ -29,8 +29,8 @@ struct HeldConditions {
 ///    does;
 /// 3. use variables of loops inside with constant ranges alone, linearly, so that the worst of their values is known;
 ///    of variables defined before the loop, anything that reads no memory.
-/// Nothing where there is none, where the loop has less than 16 iterations as far as that is a constant (the first and
-/// the last few are code of their own), or where its body is large.
+/// Nothing where there is none, where the loop has less than 4 iterations, or less than 16 with those of the loops
+/// inside, as far as that is a constant (the first and the last few are code of their own), or where its body is large.
 std::optional<HeldConditions> held_conditions(const ForNode& loop);
 
 }  // namespace tirscope::codegen

@@ -25,14 +25,16 @@ inline const TuneSetting space{"space", "--space", message("Design space"),
 inline const TuneSetting strategy{"strategy", "--strategy", message("Strategy"), message("evolutionary or random")};
 inline const TuneSetting model{
     "model", "--model", message("Cost model"),
-    message("What judges candidates before they are built: xgboost or random (xgboost where it is installed)")};
+    message("What judges candidates before they are built: xgboost, pack-sum (as TVM's) or random (xgboost where it "
+            "is installed)")};
 inline const TuneSetting trials{"trials", "--trials", message("Candidates"),
                                 message("At most so many candidates (64)")};
 inline const TuneSetting time{"time_s", "--time", message("Time"), message("End after this time")};
 inline const TuneSetting until_peak{"until_peak", "--until-peak", message("Share of the machine's peak"),
                                     message("End when a program reaches this share of what the machine can do")};
-inline const TuneSetting per_iteration{"per_iteration", "--per-iteration", message("Candidates per batch"),
-                                       message("Candidates between two looks at the times (64)")};
+inline const TuneSetting per_iteration{
+    "per_iteration", "--per-iteration", message("Candidates per batch"),
+    message("Candidates between two looks at the times, at most; the first batches are smaller (64)")};
 inline const TuneSetting threads{"threads", "--threads", message("Threads"), message("Threads for parallel loops")};
 inline const TuneSetting seed{"seed", "--seed", message("Seed"),
                               message("Seed of all that is drawn; drawn itself if it is missing")};

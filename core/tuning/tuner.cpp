@@ -11,6 +11,7 @@ namespace tirscope::tuning {
 namespace {
 
 constexpr std::size_t kept_fastest = 10;
+constexpr int64_t first_batch = 16;
 
 Trial trial_of(const Candidate& candidate, Measurement measurement, bool known, double at_seconds) {
   return {candidate.number,
@@ -34,7 +35,8 @@ Result<bool> TuneLoop::step(int64_t most) {
     return false;
   }
   // Always a whole batch, so that a run that is continued with more trials proposes what a longer one would have.
-  const std::vector<Candidate> batch = search_.propose(problem_, budget_.per_iteration, job_);
+  const auto count = std::min<int64_t>(budget_.per_iteration, std::max(first_batch, int64_t(run_.trials.size())));
+  const std::vector<Candidate> batch = search_.propose(problem_, int(count), job_);
   if (batch.empty() && !job_.stop.stop_requested()) {
     run_.ended = Ended::Exhausted;
     over_ = true;

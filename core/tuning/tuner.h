@@ -11,8 +11,10 @@
 namespace tirscope::tuning {
 
 struct Budget {
-  int64_t trials = 64;     ///< candidates that reach a build
-  int per_iteration = 64;  ///< at a time
+  int64_t trials = 64;  ///< candidates that reach a build
+  /// At a time. The first batches are smaller, so that the others can learn from them: 16, then as many as were
+  /// measured.
+  int per_iteration = 64;
   /// Of one task, where several are tuned.
   int64_t trials_per_task = std::numeric_limits<int64_t>::max();
   double seconds = std::numeric_limits<double>::infinity();

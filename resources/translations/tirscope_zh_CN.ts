@@ -9991,10 +9991,6 @@
         <translation>代价模型</translation>
     </message>
     <message>
-        <source>What judges candidates before they are built: xgboost or random (xgboost where it is installed)</source>
-        <translation>在构建之前评判候选程序的模型：xgboost 或 random（装有 XGBoost 时为 xgboost）</translation>
-    </message>
-    <message>
         <source>Candidates</source>
         <translation>候选</translation>
     </message>
@@ -10021,10 +10017,6 @@
     <message>
         <source>Candidates per batch</source>
         <translation>每批候选数</translation>
-    </message>
-    <message>
-        <source>Candidates between two looks at the times (64)</source>
-        <translation>两次查看时间之间的候选数（64）</translation>
     </message>
     <message>
         <source>Threads</source>
@@ -10957,6 +10949,14 @@
     <message>
         <source>a statement of the pipeline {0} depends on several asynchronous stages</source>
         <translation>在流水线 {0} 中，有语句依赖多个异步阶段</translation>
+    </message>
+    <message>
+        <source>What judges candidates before they are built: xgboost, pack-sum (as TVM&apos;s) or random (xgboost where it is installed)</source>
+        <translation>在构建之前评判候选程序的模型：xgboost、pack-sum（与 TVM 的相同）或 random（装有 XGBoost 时为 xgboost）</translation>
+    </message>
+    <message>
+        <source>Candidates between two looks at the times, at most; the first batches are smaller (64)</source>
+        <translation>两次查看时间之间的候选程序数的上限；最初几批较小（64）</translation>
     </message>
 </context>
 <context>

@@ -84,20 +84,22 @@ Result<void> LocalMeasurer::time(const Built& built, double best, tuning::Measur
   if (!check.passed)
     return fail(refused("tuning.wrong-result", "the program computes something else than the unscheduled one: {0}",
                         check.reason.value_or("values")));
-  constexpr double slow = 2;
+  constexpr double slow = 2, hopeless = 20;
+  constexpr double short_call = 5e-3;
+  auto stopped = [&](double seconds) {
+    measurement.seconds = {seconds};
+    measurement.stopped_early = true;
+    return Result<void>();
+  };
   // The first call finds nothing in the caches, so that a slow one is given another; short ones, which any other work
   // of the machine delays, are given some.
   if (!first.seconds.empty() && first.seconds.front() > slow * best) {
-    constexpr double short_call = 5e-3;
+    if (first.seconds.front() > std::max(short_call, hopeless * best)) return stopped(first.seconds.front());
     if (first.seconds.front() < short_call)
       execution.timing = Timing{.warm_up = 0, .number = 1, .repeat = 3, .min_repeat_ms = 1};
     TS_TRY(RunResult again, execute(runner_, built, written, execution, job));
     const double second = again.seconds.empty() ? 0 : analysis::median_of(again.seconds);
-    if (second > slow * best) {
-      measurement.seconds = {second};
-      measurement.stopped_early = true;
-      return {};
-    }
+    if (second > slow * best) return stopped(second);
   }
   execution.timing = options_.timing;
   TS_TRY(RunResult times, execute(runner_, built, written, execution, job));

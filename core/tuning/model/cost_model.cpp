@@ -10,7 +10,8 @@ namespace tirscope::tuning {
 namespace {
 
 constexpr ModelKind models[] = {
-    {"xgboost", "boosted trees that learn from what was measured, as TVM's", xgboost_model},
+    {"xgboost", "boosted trees that learn from what was measured", xgboost_model},
+    {"pack-sum", "such trees as TVM has them: their sum over a program's stores", pack_sum_model},
     {"random", "no model: nothing is predicted",
      []() -> Result<std::unique_ptr<CostModel>> { return std::unique_ptr<CostModel>(); }},
 };

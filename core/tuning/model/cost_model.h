@@ -44,9 +44,10 @@ std::span<const ModelKind> all_models();
 /// Refused as `tuning.unknown-model`.
 Result<const ModelKind*> find_model(std::string_view name);
 
-/// Gradient-boosted trees of the XGBoost library, which is loaded when the first one is made. Refused as
-/// `tuning.no-xgboost` where this program was built without it, or it is not installed.
+/// Boosted trees of the XGBoost library, which is loaded when the first one is made: over whole programs, or over their
+/// stores as TVM has them. Refused as `tree_library` is.
 Result<std::unique_ptr<CostModel>> xgboost_model();
+Result<std::unique_ptr<CostModel>> pack_sum_model();
 
 /// Spearman's rank correlation; nothing for fewer than three pairs, or where one side is constant.
 std::optional<double> rank_correlation(std::span<const double> a, std::span<const double> b);

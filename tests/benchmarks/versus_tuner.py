@@ -100,7 +100,7 @@ def ours(options, program, seed):
                                         "--seed", seed, "--json", "--quiet", "-o", winner])
         return {"version": model_quality.said_by([options.tirc, "--version"]).strip(), "seconds": said["seconds"],
                 "trials": said["trials"], "ended": said["ended"], "rejected": said["rejected"],
-                "times": [[trial["at_s"], trial["median_s"]] for trial in said["history"]],
+                "times": [[trial["at_s"], trial.get("median_s")] for trial in said["history"]],
                 "winner": winner.read_text() if winner.exists() else None}
 
 

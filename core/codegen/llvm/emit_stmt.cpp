@@ -93,6 +93,7 @@ void Emitter::visit_For(const ForNode& node) {
     if (auto jammed = jammed_reduction(
             node, [&](const VarNode& data) { return alias_scopes_.contains(&data) && !volatile_.contains(&data); }))
       return jam(node, *jammed);
+  const IfThenElseNode* before = do_first(node);
   llvm::MDNode* hints = nullptr;
   if (const bool whole = machine_.unrolls(node); whole || node.kind_of_loop == ForKind::Unrolled) {
     llvm::LLVMContext& context = module_.getContext();
@@ -105,6 +106,29 @@ void Emitter::visit_For(const ForNode& node) {
   Value* extent = value(node.extent);
   Value* end = is_zero(node.min) ? extent : builder_.CreateAdd(begin, extent, "", false, true);
   iterate(node, begin, end, hints);
+  done_.erase(before);
+}
+
+/// Does before the loop what its first iteration alone does first; null where there is none.
+const IfThenElseNode* Emitter::do_first(const ForNode& node) {
+  if (machine_.makes_kernels() || options_.opt_level < 2) return nullptr;
+  auto first = done_first(node);
+  if (!first || done_.contains(first->statement)) return nullptr;
+  say(node, "first-iteration", "what the first iteration of " + node.var->name + " alone does first is done before it");
+  for (const StmtNode* around : first->around) {
+    if (auto let = as<LetStmtNode>(around)) {
+      bind(let->var, value(let->value));
+      lets_[let->var.get()] = let->value;
+    } else if (auto loop = as<ForNode>(around)) {
+      bind(loop->var, value(loop->min));
+      loops_[loop->var.get()] = {loop->min, loop->extent};
+    }
+  }
+  Value* condition = builder_.getTrue();
+  for (const Expr& other : first->others) condition = builder_.CreateLogicalAnd(condition, value(other));
+  when(condition, [&] { run(first->statement->then_case); });
+  done_.insert(first->statement);
+  return first->statement;
 }
 
 namespace {
@@ -249,6 +273,7 @@ void Emitter::visit_While(const WhileNode& node) {
 }
 
 void Emitter::visit_IfThenElse(const IfThenElseNode& node) {
+  if (done_.contains(&node)) return;
   if (!node.condition->dtype.is_scalar()) {
     refuse(refused("codegen.vector-condition", "the condition of an if statement must be a scalar, not {0} lanes",
                    node.condition->dtype.lanes()));

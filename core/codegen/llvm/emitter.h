@@ -12,6 +12,7 @@
 
 #include "arith/analyzer.h"
 #include "codegen/codegen.h"
+#include "codegen/first_iteration.h"
 #include "codegen/index_set_splitting.h"
 #include "codegen/llvm/kernels.h"
 #include "codegen/llvm/locations.h"
@@ -136,6 +137,7 @@ class Emitter : private Visitor {
   void jam(const ForNode& node, const JammedReduction& jammed);
   llvm::MDNode* jam_hints(const JammedReduction& jammed);
   std::pair<llvm::Value*, llvm::Value*> range_of(const HeldConditions& held, llvm::Value* begin, llvm::Value* end);
+  const IfThenElseNode* do_first(const ForNode& node);
   void iterate(const ForNode& node, llvm::Value* begin, llvm::Value* end, llvm::MDNode* hints);
   void say(const ForNode& loop, const char* pass, const std::string& what);
   void when(llvm::Value* condition, const std::function<void()>& then,
@@ -193,6 +195,7 @@ class Emitter : private Visitor {
   std::vector<llvm::Metadata*> all_scopes_;                         ///< in the order in which the buffers come
   llvm::MDNode* alias_domain_ = nullptr;
   std::unordered_set<const Node*> held_;  ///< comparisons that hold in the loop that is being emitted
+  std::unordered_set<const Node*> done_;  ///< statements that are done before the loop that is being emitted
   bool splits_ = true;        ///< loops are split where conditions hold: not those at a border, but for tiles
   bool in_parallel_ = false;  ///< a parallel loop inside a parallel loop runs in its thread
   std::map<std::string, llvm::Function*> functions_;

@@ -79,7 +79,7 @@ class Reports::Handler final : public llvm::DiagnosticHandler {
   bool wanted(llvm::StringRef pass) const {
     if (!remarks_ || (threads_ && (pass == "loop-vectorize" || pass == "slp-vectorizer"))) return false;
     return (pass == "loop-vectorize" || pass == "slp-vectorizer" || pass == "loop-unroll" || pass == "unroll-and-jam" ||
-            pass == "index-set-splitting" || pass == "inline" || pass == "regalloc");
+            pass == "index-set-splitting" || pass == "first-iteration" || pass == "inline" || pass == "regalloc");
   }
   bool isAnalysisRemarkEnabled(llvm::StringRef pass) const override { return wanted(pass); }
   bool isMissedOptRemarkEnabled(llvm::StringRef pass) const override { return wanted(pass); }

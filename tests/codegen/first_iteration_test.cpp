@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a loop does first and once, and that it is done before the loop.
+#include "codegen/first_iteration.h"
+
+#include <QtTest>
+
+#include "codegen/optimised.h"
+#include "ir/walk/visitor.h"
+#include "script/printer/printer.h"
+#include "support/unit.h"
+
+namespace first_iteration_test {
+
+using namespace tirscope;
+using tirscope::test::optimised;
+
+namespace {
+
+/// What stands around the statement of the outermost loop over k, and the rest of its condition: "k, r: i < 5"; ""
+/// where there is none.
+QString found_in(const QString& body) {
+  auto read = script::read_module(test::program_around(body).toStdString());
+  if (!read) return QString::fromStdString(read.error().front().rendered());
+  const ForNode* loop = nullptr;
+  walk(read->module->prim_func("main")->body, [&](const Node& node) {
+    auto found = as<ForNode>(&node);
+    if (found && found->var->name == "k" && !loop) loop = found;
+    return !loop;
+  });
+  auto first = loop ? codegen::done_first(*loop) : std::nullopt;
+  if (!first) return {};
+  QStringList around, others;
+  for (const StmtNode* one : first->around) {
+    auto let = as<LetStmtNode>(one);
+    around << QString::fromStdString(let ? let->var->name : as<ForNode>(one)->var->name);
+  }
+  for (const Expr& other : first->others) others << QString::fromStdString(script::text(other));
+  return around.join(", ") + (others.isEmpty() ? "" : ": " + others.join(", "));
+}
+
+QString reduction(const char* loops, const char* condition) {
+  const int depth = int(QString(loops).count('\n')) + 1;
+  const QString pad(depth * 4, ' ');
+  return QString("%1\n%2if %3:\n%2    C[i] = T.float32(0)\n%2C[i] = C[i] + A[i * 64 + k]").arg(loops, pad, condition);
+}
+
+}  // namespace
+
+class FirstIterationTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void what_comes_first_and_once_is_found_data() {
+    QTest::addColumn<QString>("body");
+    QTest::addColumn<QString>("found");
+    QTest::newRow("an init") << reduction("for i in range(64):\n    for k in range(64):", "k == 0") << "k";
+    QTest::newRow("of two loops") << reduction(
+                                         "for i in range(64):\n    for k in range(8):\n        for r in range(8):",
+                                         "k == 0 and r == 0")
+                                  << "k, r";
+    QTest::newRow("among other conditions")
+        << reduction("for i in range(64):\n    for k in range(64):", "i < 5 and k == 0") << "k: i < 5";
+    QTest::newRow("from another number on")
+        << reduction("for i in range(64):\n    for k in range(3, 64):", "k == 3") << "k";
+    QTest::newRow("an unrolled loop") << reduction("for i in range(64):\n    for k in T.unroll(64):", "k == 0") << "k";
+    QTest::newRow("a name in between") << "for i in range(64):\n    for k in range(64):\n        with T.LetStmt(k + i) "
+                                          "as at:\n            if k == 0:\n"
+                                          "                C[at] = T.float32(0)\n            C[i] = C[i] + A[at]"
+                                       << "k, at";
+    QTest::newRow("a loop inside that begins anew")
+        << reduction("for i in range(64):\n    for k in range(8):\n        for r in range(8):", "k == 0") << "";
+    QTest::newRow("not the first number") << reduction("for i in range(64):\n    for k in range(64):", "k == 1") << "";
+    QTest::newRow("either of two") << reduction("for i in range(64):\n    for k in range(64):", "k == 0 or i == 0")
+                                   << "";
+    QTest::newRow("perhaps no iteration") << reduction("for i in range(64):\n    for k in range(i):", "k == 0") << "";
+    QTest::newRow("in parallel") << reduction("for i in range(64):\n    for k in T.parallel(64):", "k == 0") << "";
+    QTest::newRow("after something else")
+        << "for i in range(64):\n    for k in range(64):\n        B[i] = A[k]\n        if k == 0:\n"
+           "            C[i] = T.float32(0)\n        C[i] = C[i] + B[i]"
+        << "";
+    QTest::newRow("with an else")
+        << "for i in range(64):\n    for k in range(64):\n        if k == 0:\n            C[i] = A[k]\n        else:\n"
+           "            C[i] = C[i] + A[k]"
+        << "";
+  }
+  void what_comes_first_and_once_is_found() {
+    QFETCH(QString, body);
+    QFETCH(QString, found);
+    QCOMPARE(found_in(body), found);
+  }
+
+  void the_loop_that_is_left_is_whole() {
+    const QString code = optimised(
+        "for i in range(64):\n    for k in range(64):\n        if k == 0:\n            C[i] = T.float32(0)\n"
+        "        C[i] = T.max(C[i], A[i * 64 + k])");
+    QVERIFY2(!code.contains("icmp eq i32"), qPrintable(code));
+    QVERIFY2(code.contains("64") && !code.contains("63"), qPrintable(code));
+  }
+};
+
+TIRSCOPE_TEST(FirstIterationTest)
+
+}  // namespace first_iteration_test
+#include "first_iteration_test.moc"

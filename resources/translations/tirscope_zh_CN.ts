@@ -10958,6 +10958,14 @@
         <source>a statement of the pipeline {0} depends on several asynchronous stages</source>
         <translation>在流水线 {0} 中，有语句依赖多个异步阶段</translation>
     </message>
+    <message>
+        <source>the last dimension of {0} must be 1 or 4, because it is in a texture</source>
+        <translation>{0} 位于纹理中，其最后一维必须是 1 或 4</translation>
+    </message>
+    <message>
+        <source>buffer {0} of {1} dimensions cannot be in a texture of scope {2}</source>
+        <translation>{1} 维的缓冲区 {0} 不能位于作用域为 {2} 的纹理中</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

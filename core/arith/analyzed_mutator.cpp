@@ -67,11 +67,8 @@ NodeRef AnalyzedMutator::mutate_IfThenElse(const IfThenElseNode& node) {
 NodeRef AnalyzedMutator::mutate_BlockRealize(const BlockRealizeNode& node) {
   std::vector<Expr> values;
   for (const Expr& value : node.iter_values) values.push_back(on_expr(value));
-  Expr predicate = on_expr(node.predicate);
-  auto scope = analyzer_.with_constraint(predicate);
-  iter_predicates_.push_back(predicate);
+  Expr predicate = on_expr(node.predicate);  // as in TVM, it says nothing of what is inside
   Block block = ref_as<BlockNode>((*this)(Stmt(node.block)));
-  iter_predicates_.pop_back();
   if (values == node.iter_values && predicate == node.predicate && block == node.block) return ref(node);
   return make<BlockRealizeNode>(values, predicate, block);
 }

@@ -10958,6 +10958,14 @@
         <source>Candidates between two looks at the times, at most; the first batches are smaller (64)</source>
         <translation>两次查看时间之间的候选程序数的上限；最初几批较小（64）</translation>
     </message>
+    <message>
+        <source>the last dimension of {0} must be 1 or 4, because it is in a texture</source>
+        <translation>{0} 位于纹理中，其最后一维必须是 1 或 4</translation>
+    </message>
+    <message>
+        <source>buffer {0} of {1} dimensions cannot be in a texture of scope {2}</source>
+        <translation>{1} 维的缓冲区 {0} 不能位于作用域为 {2} 的纹理中</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -210,6 +210,12 @@ class CudaSourceTest : public QObject {
         A[tx * 8 + i] = R_1[i]
 )"),
         {"fill_registers<int, 4>(R_1 + k * 4);"}, "for (int k = 0; k < 4");
+    row("a load under a condition", kernel(buffers({"float32", "float32"}), local("R", "float32", 2) + R"(
+    R_1[1] = T.float32(0)
+    T.ptx_ldg32(R, tx < 20, A[tx + 4], 1)
+    B[tx] = R_1[1]
+)"),
+        {"if (threadIdx_x < 20) {", "R_1[1] = A[threadIdx_x + 4];"});
     row("registers are stored as a tile",
         kernel(buffers({"float32", "float16"}), local("R", "float32", 16) + local("H", "float16", 8) + R"(
     T.evaluate(T.mma_fill(16, R, 0, dtype="float32"))

@@ -559,6 +559,16 @@ def main(H: T.Buffer((512,), "{1}"), B: T.Buffer((256,), "{1}")):
     QCOMPARE(ptx_of(wide, "sm_80", broken).error().code, "codegen.bad-libdevice");
   }
 
+  void a_load_under_a_condition_reads_only_where_it_holds() {
+    auto code = ptx_of(kernel("A: T.Buffer((128,), \"float32\"), B: T.Buffer((128,), \"float32\")",
+                              "        R = T.allocate([1], \"float32\", \"local\")\n"
+                              "        R_1 = T.Buffer((1,), data=R, scope=\"local\")\n"
+                              "        R_1[0] = T.float32(2)\n"
+                              "        T.ptx_ldg32(R, tx < 20, A[tx + 4], 0)\n"
+                              "        B[tx] = R_1[0]\n"));
+    VERIFY_PTX(code);
+    QVERIFY2(code->ptx.contains("@%p1") && code->ptx.contains("ld.global"), code->ptx.c_str());
+  }
   void control_flow_constants_and_guards() {
     auto code =
         ptx_of(kernel("A: T.Buffer((128,), \"float32\"), n: T.int32",

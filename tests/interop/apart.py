@@ -39,7 +39,7 @@ def _judged(judge, name, first, key, counts, kept):
 def judge_all(judge, names, key, title, file=None):
     """Judges each program and prints how often each verdict was given, by `key`. `judge(name, first, out)` writes two
     lines of JSON for each call from number `first` on: before it, with `number` and `key`, and after it with a `verdict`
-    (null: it does not count) and a `detail` too. `file`: where every verdict is kept."""
+    (null: it does not count) and a `detail` too. Returns every verdict; `file`: where they are kept."""
     counts, kept = collections.defaultdict(collections.Counter), []
     for name in names:
         first = 0
@@ -50,3 +50,4 @@ def judge_all(judge, names, key, title, file=None):
         print(f"{what:38}", ", ".join(f"{verdict} {count}" for verdict, count in verdicts.most_common()))
     if file:
         pathlib.Path(file).write_text(json.dumps(kept, indent=1))
+    return kept

@@ -28,9 +28,9 @@ RENAMED = {"Simplify": "StmtSimplify", "CommonSubexprElimTIR": "CommonSubexprEli
 ARGUMENTS = {"NarrowDataType": (32,), "ThreadSync": ("shared",)}
 
 
-def call_of(name):
+def call_of(name, args=None):
     """The pass as passes.run takes it."""
-    return {"name": name, "args": list(ARGUMENTS.get(name, ()))}
+    return {"name": name, "args": list(ARGUMENTS.get(name, ()) if args is None else args)}
 
 
 def plain(text):
@@ -76,15 +76,25 @@ class Judge:
             config["mattr"] = config["mattr"].split(",")
         return self.tvm.target.Target({"kind": kind, **config})
 
-    def pass_of(self, name):
+    def pass_of(self, name, args=None):
         """TVM's pass, or None where this release has none."""
+        args = ARGUMENTS.get(name, ()) if args is None else args
         name = RENAMED.get(name, name)
         if name == "BindTarget":
             return self.tvm.tirx.transform.BindTarget(self.target_of())
         for home in (self.tvm.tirx.transform, self.tvm.s_tir.transform):
             if factory := getattr(home, name, None):
-                return factory(*ARGUMENTS.get(name, ()))
+                return factory(*args)
         return None
+
+    def config_of(self, config):
+        """The settings of a pass as this release names them: tir.Simplify is tirx.StmtSimplify."""
+        known = self.tvm.transform.PassContext.list_configs()
+        named = {}
+        for key, value in config.items():
+            word = key.removeprefix("tir.")
+            named[next(name for name in known if name.split(".", 1)[1] == RENAMED.get(word, word))] = value
+        return named
 
     def text(self, handle):
         try:
@@ -92,9 +102,9 @@ class Judge:
         except tirscope.Error as error:
             return None, str(error).split("\n")[0]
 
-    def go(self, name, before, after):
+    def go(self, name, before, after, args=None, config=None):
         """(verdict, detail) of a pass between two of our modules; `after` is None where ours refuses."""
-        theirs = self.pass_of(name)
+        theirs = self.pass_of(name, args)
         if theirs is None:
             return "no such pass", ""
         source, complaint = self.text(before)
@@ -106,7 +116,7 @@ class Judge:
         if not hasattr(module, "functions"):
             module = self.tvm.IRModule({"main": module})
         try:
-            with self.target_of(), self.tvm.transform.PassContext(opt_level=3):
+            with self.target_of(), self.tvm.transform.PassContext(opt_level=3, config=self.config_of(config or {})):
                 there = theirs(module)
         except Exception as error:
             lines = str(error).strip().split("\n")

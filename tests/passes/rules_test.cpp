@@ -55,7 +55,6 @@ def main(A: T.Buffer((128,), "uint8"), B: T.Buffer((128,), "uint8"), C: T.Buffer
         for i in range(128):
             C[i] = A[i]
     with T.attr(0, "async_commit_queue_scope", 1):
-        T.attr(0, "async_scope", 1)
         for i in range(128):
             A[i] = B[i]
 )");

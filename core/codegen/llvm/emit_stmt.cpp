@@ -6,6 +6,7 @@
 
 #include "codegen/llvm/emitter.h"
 #include "codegen/not_lowered.h"
+#include "ir/ops/guarded_load.h"
 
 namespace tirscope::codegen {
 
@@ -347,7 +348,10 @@ void Emitter::visit_AssertStmt(const AssertStmtNode& node) {
   run(node.body);
 }
 
-void Emitter::visit_Evaluate(const EvaluateNode& node) { value(node.value); }
+void Emitter::visit_Evaluate(const EvaluateNode& node) {
+  if (Stmt statement = guarded_load(node)) return run(statement);
+  value(node.value);
+}
 
 // ---- memory ---------------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 // Statements, a line or a block of lines each.
 #include "codegen/source/emitter.h"
 #include "ir/ops/effects.h"
+#include "ir/ops/guarded_load.h"
 #include "ir/ops/storage_scope.h"
 #include "support/format.h"
 
@@ -138,6 +139,12 @@ void SourceEmitter::visit_AttrStmt(const AttrStmtNode& node) {
 void SourceEmitter::visit_AssertStmt(const AssertStmtNode& node) { run(node.body); }
 
 void SourceEmitter::visit_Evaluate(const EvaluateNode& node) {
+  if (Stmt statement = guarded_load(node)) {
+    const std::size_t first = lines.size();
+    run(statement);
+    for (std::size_t k = first; k < lines.size(); ++k) lines[k].stmt = current_;  // it is of no function
+    return;
+  }
   if (node.value->kind != Kind::Call) return;  // an unused value
   auto call = as<CallNode>(node.value);
   if (call->op == &op::assume() || call->op == &op::prefetch()) return;

@@ -245,6 +245,7 @@ struct Code {
   std::vector<std::unique_ptr<AsyncCopy>> copies;
   std::vector<std::unique_ptr<MatrixInstruction>> matrix_instructions;
   std::vector<std::unique_ptr<FragmentInstruction>> fragment_instructions;
+  std::vector<Stmt> made;  ///< statements that accesses show, and that no function holds
 };
 
 struct CompileOptions {

@@ -207,6 +207,7 @@ class Compiler {
   void loop(const ForNode& node);
   void while_loop(const WhileNode& node);
   void condition(const IfThenElseNode& node);
+  void evaluate(const EvaluateNode& node);
   void assertion(const AssertStmtNode& node);
   /// Threads have a fixed order: without a barrier inside each runs to its end before the next begins, as a loop
   /// does. With one, or with an instruction that a warp runs together, every thread has its own registers, and its own

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interp/compiler/compiler.h"
 #include "ir/ops/effects.h"
+#include "ir/ops/guarded_load.h"
 #include "ir/ops/storage_scope.h"
 #include "ir/ops/strides.h"
 #include "ir/walk/dispatch.h"
@@ -65,10 +66,23 @@ void Compiler::run_statement(const Stmt& stmt) {
                              statement(node.body);
                              release(pointer);
                            },
-                           [&](const EvaluateNode& node) { expr(node.value); },
+                           [&](const EvaluateNode& node) { evaluate(node); },
                            [&](const BlockNode& node) { not_run(node); },  // without a realization it has no values
                            [&](const BlockRealizeNode& node) { block(node); },
                        });
+}
+
+void Compiler::evaluate(const EvaluateNode& node) {
+  const Stmt guarded = guarded_load(node);
+  if (!guarded) {
+    expr(node.value);
+    return;
+  }
+  code_.made.push_back(guarded);
+  auto choice = as<IfThenElseNode>(guarded);
+  int skip = emit({Op::JumpIfZero, 0, scalar(choice->condition)});
+  store(*as<BufferStoreNode>(choice->then_case));
+  at(skip).c = here();
 }
 
 void Compiler::condition(const IfThenElseNode& node) {

@@ -21,6 +21,7 @@ std::optional<std::size_t> offset_argument(const CallNode& call, std::size_t at)
   std::optional<std::size_t> offset;
   if (call.op == &op::tvm_access_ptr() && at == 1) offset = 2;
   if (call.op == &op::ptx_cp_async() && call.args.size() >= 5 && (at == 0 || at == 2)) offset = at + 1;
+  if (call.op == &op::ptx_ldg32() && at == 0) offset = 3;
   if (call.op) {
     for (const TensorOperand& operand : tensor_operands(*call.op))
       if (operand.pointer == at) offset = operand.index;

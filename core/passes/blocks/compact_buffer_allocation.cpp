@@ -386,15 +386,10 @@ class Compactor final : public Mutator {
     const Placement* placement = placement_of(*access.buffer);
     if (!placement) return ref(access);
     std::vector<Expr> indices = access.indices;
-    for (size_t k = 0; k < indices.size(); ++k) indices[k] = minus(indices[k], placement->region[k]->min);
+    for (size_t k = 0; k < indices.size(); ++k) indices[k] = indices[k] - placement->region[k]->min;
     Buffer buffer = compacted(access.buffer);
     if (buffer == access.buffer && indices == access.indices) return ref(access);
     return with(access, [&](T& a) { a.buffer = buffer, a.indices = indices; });
-  }
-  static Expr minus(const Expr& index, const Expr& min) {
-    if (is_zero(min)) return index;
-    if (index->dtype.lanes() == 1) return index - min;
-    return index - Expr(make<BroadcastNode>(cast(index->dtype.element(), min), int32(index->dtype.lanes())));
   }
 
   NodeRef mutate_BufferRegion(const BufferRegionNode& node) override {

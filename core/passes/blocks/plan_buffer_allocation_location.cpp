@@ -14,7 +14,7 @@
 //    the block that makes the view.
 // 2. What a block writes lives across the loops of its reduction variables; what it accesses by opaque variables lives
 //    across the loops of these. Loops over threads carry nothing from one iteration to the next.
-// 3. A global buffer of a kernel is allocated outside of the loops over blockIdx.
+// 3. A global buffer of a kernel is allocated in the outermost loop over blockIdx; of several kernels, outside of all.
 // 4. In a loop, the body goes into a block without a name, which declares what it accesses of the buffers from outside;
 //    an opaque access counts as read and written.
 // 5. Blocks declare no regions of buffers that are allocated in them, and what nothing accesses is not allocated.
@@ -81,10 +81,14 @@ class LowestScopes final : public Visitor {
     const Scope* scope = push(node);
     loops_[node.var.get()] = scope;
     // Rule 3
-    if (node.thread_binding && node.thread_binding->thread_tag.starts_with("blockIdx"))
-      grid_ = common(grid_, scope->parent);
+    if (node.thread_binding && node.thread_binding->thread_tag.starts_with("blockIdx")) grid_ = common(grid_, scope);
     children(node);
     path_.pop_back();
+  }
+  void visit_AttrStmt(const AttrStmtNode& node) override {
+    auto axis = node.thread_axis();
+    if (axis && axis->thread_tag.starts_with("blockIdx")) grid_ = common(grid_, path_.back());  // Rule 3
+    children(node);
   }
 
   void visit_BlockRealize(const BlockRealizeNode& node) override {

@@ -5,8 +5,8 @@
 //   T.tvm_load_matrix_sync(a, 16, 16, 16, ...)               T.attr(a, "fragment_shape", "16, 16, 16")
 //                                                            a = T.allocate([256], "float16", "wmma.matrix_a")
 //
-// 1. The shape is that of the first load, store or fill; all must agree. So must the layouts of loads of matrix_a and
-//    matrix_b; a fragment that is only filled counts as row_major.
+// 1. The shape is that of the first load, store or fill; all must agree. So must the layouts of matrix_a and matrix_b;
+//    a fragment that is filled first is row_major, and another one that is loaded or stored first has no layout.
 // 2. The four fragments of a product must have one shape.
 #include <unordered_map>
 
@@ -46,10 +46,10 @@ class FragmentFinder final : public Visitor, public Refusing {
     auto m = as_int(node.args[1]), n = as_int(node.args[2]), k = as_int(node.args[3]);
     auto layout = moves ? as<StringImmNode>(node.args[7]) : nullptr;
     if (!var || !m || !n || !k || (moves && !layout)) return;
-    InferredFragment seen{*m, *n, *k, moves ? layout->value : "row_major"};
+    const bool factor = var->pointer && var->pointer->scope.starts_with("wmma.matrix_");
+    const InferredFragment seen{*m, *n, *k, !moves ? "row_major" : factor ? layout->value : ""};
     auto [it, fresh] = fragments.try_emplace(var, seen);
     const InferredFragment& known = it->second;
-    bool factor = var->pointer && var->pointer->scope.starts_with("wmma.matrix_");
     if (known.m != seen.m || known.n != seen.n || known.k != seen.k || (factor && moves && known.layout != seen.layout))
       disagree(*var);
   }

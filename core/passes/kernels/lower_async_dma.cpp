@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Asynchronous copies of contiguous memory become calls of a DMA engine, their waits calls that wait for it.
 //
-//   T.attr(0, "async_commit_queue_scope", 0)         T.dma_copy(0, T.address_of(B[0]), T.address_of(A[0]), 128, 0)
-//   for i in range(128): B[i] = A[i]            ->
+//   T.attr(0, "async_commit_queue_scope", 0)         T.attr(0, "async_commit_queue_scope", 0)
+//   for i in range(128): B[i] = A[i]            ->   T.dma_copy(0, T.address_of(B[0]), T.address_of(A[0]), 128, 0)
 //   T.attr(0, "async_wait_queue_scope", 0)           T.dma_wait(0, 2)
 //   T.attr(0, "async_wait_inflight_count", 2)        ...
 //   ...
 //
 // 1. A loop nest of a commit scope is a copy when it stores one element for one loaded, both flat and in the same
 //    order, without holes. Other loops stay.
-// 2. Several copies of one scope are put between dma_start_group and dma_end_group.
-// 3. A wait for a queue that no copy before it went to stays as it is.
+// 2. The copies of a scope are put between dma_start_group and dma_end_group, when there are several, or one inside of
+//    another attribute of the scope, such as async_scope.
+// 3. A wait for a queue stays as it is where no copy went to that queue, neither before it nor anywhere inside the
+//    outermost attribute around it.
 #include <set>
 
 #include "ir/walk/fallible.h"
@@ -37,7 +39,7 @@ class DmaCopies final : public AnalyzedMutator {
     std::optional<Copy> copy = queue_ ? copy_of(node) : std::nullopt;
     if (!copy) return AnalyzedMutator::mutate_For(node);
     used_.insert(*queue_);
-    ++copies_;
+    grouped_ |= ++copies_ > 1 || attributes_ > 0;  // Rule 2
     auto address = [](const Buffer& buffer, const Expr& at) {
       return call(DataType::handle(), op::address_of(), {load(buffer, {at})});
     };
@@ -47,6 +49,14 @@ class DmaCopies final : public AnalyzedMutator {
   }
 
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
+    if (std::exchange(inside_, true)) return attribute(node);
+    (void)attribute(node);  // Rule 3: which queues there are
+    NodeRef result = attribute(node);
+    inside_ = false;
+    return result;
+  }
+
+  NodeRef attribute(const AttrStmtNode& node) {
     auto queue = as_int(node.value);
     if (node.key == "async_wait_queue_scope" && queue) {
       auto count = as<AttrStmtNode>(node.body);
@@ -55,15 +65,21 @@ class DmaCopies final : public AnalyzedMutator {
       Stmt wait = evaluate(call(DataType::integer(32), op::dma_wait(), {int32(*queue), count->value}));
       return spliced({wait, (*this)(count->body)});
     }
-    if (node.key != "async_commit_queue_scope" || !queue) return AnalyzedMutator::mutate_AttrStmt(node);
+    if (node.key != "async_commit_queue_scope" || !queue) {
+      ++attributes_;
+      NodeRef result = AnalyzedMutator::mutate_AttrStmt(node);
+      --attributes_;
+      return result;
+    }
     queue_ = queue;
+    attributes_ = copies_ = 0;
+    grouped_ = false;
     Stmt result = Stmt(static_cast<const StmtNode*>(AnalyzedMutator::mutate_AttrStmt(node).get()));
-    if (copies_ > 1) {  // Rule 2
+    if (grouped_) {  // Rule 2
       auto group = [&](const OpInfo& op) { return evaluate(call(DataType::integer(32), op, {int32(*queue)})); };
       result = spliced({group(op::dma_start_group()), result, group(op::dma_end_group())});
     }
     queue_.reset();
-    copies_ = 0;
     return result;
   }
 
@@ -106,7 +122,9 @@ class DmaCopies final : public AnalyzedMutator {
   bool bypass_cache_;
   std::optional<int64_t> queue_;  ///< of the commit scope around
   std::set<int64_t> used_;
-  int copies_ = 0;
+  bool inside_ = false;              ///< of any attribute
+  int copies_ = 0, attributes_ = 0;  ///< of the commit scope around: copies so far, attributes around this place
+  bool grouped_ = false;
 };
 
 }  // namespace

@@ -7,8 +7,9 @@
 //     A[i] = 0                             A[i] = 0
 //
 // 1. An attribute stops at an allocation, which it enters, and at the function.
-// 2. In a sequence, a run of statements with the same attribute (the same objects) shares one; when all of them have
-//    it, it moves on outwards. Statements without one end a run.
+// 2. In a sequence, a run of statements with the same attribute shares one; when all of them have it, it moves on
+//    outwards. Statements without one end a run. It is the same with the same node (the same object, or an axis of the
+//    same variable) and the same value (the same object, or integer constant).
 // 3. Of an if with two branches it moves on only when both have the same; an if without else lets it pass.
 // 4. The body of the attribute is not examined.
 #include "ir/build.h"
@@ -25,11 +26,18 @@ struct Lifted {
   Attr node;
   Expr value;
 
-  /// Both none, or the very same objects.
+  /// Rule 2: both none, or the same.
   bool same_as(const Lifted& other) const {
     if (!value || !other.value) return !value && !other.value;
     auto a = node.get<NodeRef>(), b = other.node.get<NodeRef>();
-    return a && b && *a == *b && value == other.value;
+    if (!a || !b || !same_node(**a, **b)) return false;
+    return value == other.value ||
+           (as_int(value) && as_int(value) == as_int(other.value) && value->dtype == other.value->dtype);
+  }
+  /// A text cannot say that two axes are one object.
+  static bool same_node(const Node& a, const Node& b) {
+    auto x = as<IterVarNode>(&a), y = as<IterVarNode>(&b);
+    return &a == &b || (x && y && x->var == y->var && x->thread_tag == y->thread_tag);
   }
 };
 

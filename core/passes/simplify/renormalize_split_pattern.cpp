@@ -45,6 +45,7 @@ class Renormalizer final : public AnalyzedMutator {
     if (divisor && *divisor != 0) {
       if (Expr result = divided(a, b, *divisor)) return result;
     }
+    if (Expr folded = try_const_fold(Kind::FloorDiv, a, b)) return folded;
     return a == node.a && b == node.b ? NodeRef(&node) : NodeRef(make<FloorDivNode>(a, b));
   }
 

@@ -47,6 +47,11 @@ DataType type_of_call(const OpInfo& info, const std::vector<Expr>& args) {
   }
   if (info.script_name.starts_with("tvm_warp_shuffle") || info.script_name.starts_with("tir.cuda.__shfl"))
     return args.size() > 1 ? args[1]->dtype : DataType::integer(32);
+  if (info.script_name == "ptx_ldg32" && args.size() > 2) return args[2]->dtype;
+  if (info.script_name == "texture2d_load" && args.size() == 4) {  // of one element, or of a vector of them
+    auto pointer = as<VarNode>(args[0]);
+    if (pointer && pointer->pointer) return pointer->pointer->element.with_lanes(args[3]->dtype.lanes());
+  }
   bool like_first = info.vectorizable || info.script_name == "ret" || info.script_name == "likely" ||
                     info.script_name == "tvm_thread_invariant" || info.script_name == "pow";
   if (like_first && !args.empty()) return args[0]->dtype;

@@ -8,13 +8,16 @@ class Module:
         with T.block(""):
             T.reads(X[0:4])
             T.writes(Y[0:4])
-            B = T.alloc_buffer((4,))
             for i in T.thread_binding(4, thread="blockIdx.x"):
-                with T.block("p"):
+                with T.block(""):
                     T.reads(X[i])
-                    T.writes(B[i])
-                    B[i] = X[i]
-                with T.block("c"):
-                    T.reads(B[i])
                     T.writes(Y[i])
-                    Y[i] = B[i]
+                    B = T.alloc_buffer((4,))
+                    with T.block("p"):
+                        T.reads(X[i])
+                        T.writes(B[i])
+                        B[i] = X[i]
+                    with T.block("c"):
+                        T.reads(B[i])
+                        T.writes(Y[i])
+                        Y[i] = B[i]

@@ -1,0 +1,13 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((64,), "float32"), C: T.Buffer((64,), "float32")):
+        with T.attr(0, "async_wait_queue_scope", 0):
+            T.attr(0, "async_wait_inflight_count", 1)
+            C[1] = C[0]
+        T.attr(0, "async_commit_queue_scope", 0)
+        for i in range(64):
+            C[i] = A[i]

@@ -10966,6 +10966,10 @@
         <source>buffer {0} of {1} dimensions cannot be in a texture of scope {2}</source>
         <translation>{1} 维的缓冲区 {0} 不能位于作用域为 {2} 的纹理中</translation>
     </message>
+    <message>
+        <source>block {0} has an init; run LowerInitBlock first</source>
+        <translation>块 {0} 带有 init；请先运行 LowerInitBlock</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

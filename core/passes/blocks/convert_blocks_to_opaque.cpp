@@ -13,6 +13,7 @@
 // 3. A buffer that a block makes, and whose shape, strides or offset use such variables, becomes another buffer in all
 //    its accesses.
 // 4. Functions that tensor expressions made stay as they are.
+// 5. A block with an init is refused: LowerInitBlock comes before.
 #include "ir/build.h"
 #include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
@@ -23,7 +24,7 @@ namespace tirscope::passes {
 
 namespace {
 
-class ToOpaque final : public Mutator {
+class ToOpaque final : public FallibleMutator {
   NodeRef mutate_BlockRealize(const BlockRealizeNode& node) override {
     const BlockNode& block = *node.block;
     // Rule 1
@@ -36,7 +37,10 @@ class ToOpaque final : public Mutator {
     return make<BlockRealizeNode>(std::vector<Expr>{}, predicate, inner);
   }
 
-  NodeRef mutate_Block(const BlockNode& node) override {  // Rule 2
+  NodeRef mutate_Block(const BlockNode& node) override {
+    if (node.init)  // Rule 5
+      refuse(refused("convert-blocks-to-opaque.init", "block {0} has an init; run LowerInitBlock first", node.name));
+    // Rule 2
     if (node.iter_vars.empty()) return rebuilt(node);
     return rebuilt(*with(node, [](BlockNode& b) { b.iter_vars.clear(); }));
   }
@@ -72,7 +76,8 @@ class ToOpaque final : public Mutator {
 /// TVM's ConvertBlocksToOpaque: every use of a block's iteration variable becomes the value bound to it.
 Result<PrimFunc> convert_blocks_to_opaque(const PrimFunc& function, const Context&, const AttrList&) {
   if (from_legacy_schedule(*function)) return function;  // Rule 4
-  return with_body(function, ToOpaque()(function->body));
+  ToOpaque opaque;
+  return rewritten(function, opaque);
 }
 
 }  // namespace tirscope::passes

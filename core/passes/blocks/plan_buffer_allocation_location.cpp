@@ -19,6 +19,7 @@
 //    an opaque access counts as read and written.
 // 5. Blocks declare no regions of buffers that are allocated in them, and what nothing accesses is not allocated.
 // 6. Functions that tensor expressions made stay as they are.
+// 7. A block with an init is refused: LowerInitBlock comes before.
 #include <algorithm>
 #include <deque>
 #include <unordered_map>
@@ -199,7 +200,7 @@ struct Allocated : Visitor {
   }
 };
 
-class Relocate final : public Mutator {
+class Relocate final : public FallibleMutator {
  public:
   explicit Relocate(const PrimFunc& function) {
     LowestScopes scopes(function);
@@ -228,6 +229,8 @@ class Relocate final : public Mutator {
   }
 
   NodeRef mutate_Block(const BlockNode& node) override {
+    if (node.init)  // Rule 7
+      refuse(refused("plan-buffer-allocation.init", "block {0} has an init; run LowerInitBlock first", node.name));
     auto it = at_.find(&node);
     std::vector<Buffer> buffers = it == at_.end() ? std::vector<Buffer>{} : it->second;
     std::vector<Buffer> views;
@@ -272,7 +275,8 @@ class Relocate final : public Mutator {
 /// accesses; what is not accessed at all is not allocated.
 Result<PrimFunc> plan_buffer_allocation_location(const PrimFunc& function, const Context&, const AttrList&) {
   if (from_legacy_schedule(*function)) return function;  // Rule 6
-  return with_body(function, Relocate(function)(function->body));
+  Relocate relocate(function);
+  return rewritten(function, relocate);
 }
 
 }  // namespace tirscope::passes

@@ -7,6 +7,7 @@
 
 #include "cli.h"
 #include "input/module_file.h"
+#include "input/scheduled_file.h"
 #include "input/target_options.h"
 #include "model/files/tensor_file.h"
 #include "protocol/codec.h"
@@ -20,7 +21,7 @@ namespace tirscope::cli {
 namespace {
 
 struct RunOptions {
-  std::string file, function, params, check, out;
+  std::string file, schedule, function, params, check, out;
   std::vector<std::string> inputs, libraries, bindings;
   TargetOptions target;
   uint64_t seed = 0;
@@ -143,6 +144,11 @@ int run_command(const RunOptions& options) {
   int exit = Exit::done;
   auto loaded = read_to_run(options, exit);
   if (!loaded) return exit;
+  if (!options.schedule.empty()) {
+    auto after = scheduled(*loaded, options.schedule, exit);
+    if (!after) return exit;
+    loaded->read.module = after->module();
+  }
   auto run = run_of(options, *loaded);
   if (!run) return report(run.error());
   runtime::Worker worker;
@@ -162,6 +168,7 @@ void add_model_command(CLI::App& app, Commands& commands) {
   auto options = std::make_shared<RunOptions>();
   auto run = app.add_subcommand("run", "Run a model, or one function, on given or random inputs");
   run->add_option("file", options->file)->required();
+  run->add_option("--schedule", options->schedule, "A schedule script, applied to the module before it runs");
   run->add_option("--function", options->function, "The function to run (default: main, or the only one)");
   run->add_option("--input", options->inputs, "NAME=FILE.npy or NAME=random; those that are not given are random")
       ->allow_extra_args(false);

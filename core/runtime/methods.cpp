@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "builder/script_passes.h"
 #include "codegen/codegen.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/messages/bench.h"
@@ -51,7 +52,7 @@ Result<Listing> emit_text(Objects& objects, const EmitRequest& request, const Jo
 /// `module` after a schedule script given as text.
 Result<IRModule> scheduled(const protocol::Objects& objects, const IRModule& module, const std::string& script) {
   TS_TRY(schedule::Schedule schedule, schedule::Schedule::create(module, {.intrins = objects.intrins()}));
-  auto run = schedule::run_script(script, std::move(schedule));
+  auto run = schedule::run_script(script, std::move(schedule), {.passes = &builder::script_passes()});
   if (!run) return fail(merged(run.error(), script));
   return run->schedule.module();
 }

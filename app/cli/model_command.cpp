@@ -2,7 +2,6 @@
 // tirc run: a function of a module, of Relax or TensorIR, called with tensors from files or random ones.
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "cli.h"
@@ -44,14 +43,6 @@ Result<void> take_input(runtime::ModelRun& run, const std::string& text) {
   return {};
 }
 
-/// A library's file with its folder, so that it is looked for there and nowhere else.
-Result<std::string> library_file(const std::string& path) {
-  std::error_code error;
-  auto found = std::filesystem::canonical(path, error);
-  if (!error && std::filesystem::is_regular_file(found, error)) return found.string();
-  return fail(bad_input("run.library", "{0} is not a file; name a shared library with its path", path));
-}
-
 Result<runtime::ModelRun> run_of(const RunOptions& options, const ModuleFile& loaded) {
   const IRModule& module = loaded.read.module;
   runtime::ModelRun run;
@@ -71,7 +62,7 @@ Result<runtime::ModelRun> run_of(const RunOptions& options, const ModuleFile& lo
     TS_TRY(run.check, model::read_tensors(options.check));
   }
   for (const std::string& library : options.libraries) {
-    TS_TRY(std::string file, library_file(library));
+    TS_TRY(std::string file, runtime::library_file(library));
     run.libraries.push_back(std::move(file));
   }
   for (const std::string& text : options.bindings) {

@@ -148,8 +148,8 @@ Worker& shared_worker() {
   return worker;
 }
 
-protocol::Methods build_methods() {
-  protocol::Methods methods = model_methods();
+protocol::Methods build_methods(Libraries libraries) {
+  protocol::Methods methods = model_methods(libraries == Libraries::OfRequests);
   for (const protocol::Method& method : tune_methods()) methods.push_back(method);
   for (const protocol::Method& method : protocol::grade_methods(program_timer)) methods.push_back(method);
   for (const protocol::Method& method : std::initializer_list<protocol::Method>{

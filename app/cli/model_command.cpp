@@ -2,11 +2,11 @@
 // tirc run: a function of a module, of Relax or TensorIR, called with tensors from files or random ones.
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "cli.h"
 #include "input/module_file.h"
+#include "input/scheduled_file.h"
 #include "input/target_options.h"
 #include "model/files/tensor_file.h"
 #include "protocol/codec.h"
@@ -20,7 +20,7 @@ namespace tirscope::cli {
 namespace {
 
 struct RunOptions {
-  std::string file, function, params, check, out;
+  std::string file, schedule, function, params, check, out;
   std::vector<std::string> inputs, libraries, bindings;
   TargetOptions target;
   uint64_t seed = 0;
@@ -43,14 +43,6 @@ Result<void> take_input(runtime::ModelRun& run, const std::string& text) {
   return {};
 }
 
-/// A library's file with its folder, so that it is looked for there and nowhere else.
-Result<std::string> library_file(const std::string& path) {
-  std::error_code error;
-  auto found = std::filesystem::canonical(path, error);
-  if (!error && std::filesystem::is_regular_file(found, error)) return found.string();
-  return fail(bad_input("run.library", "{0} is not a file; name a shared library with its path", path));
-}
-
 Result<runtime::ModelRun> run_of(const RunOptions& options, const ModuleFile& loaded) {
   const IRModule& module = loaded.read.module;
   runtime::ModelRun run;
@@ -70,7 +62,7 @@ Result<runtime::ModelRun> run_of(const RunOptions& options, const ModuleFile& lo
     TS_TRY(run.check, model::read_tensors(options.check));
   }
   for (const std::string& library : options.libraries) {
-    TS_TRY(std::string file, library_file(library));
+    TS_TRY(std::string file, runtime::library_file(library));
     run.libraries.push_back(std::move(file));
   }
   for (const std::string& text : options.bindings) {
@@ -143,6 +135,11 @@ int run_command(const RunOptions& options) {
   int exit = Exit::done;
   auto loaded = read_to_run(options, exit);
   if (!loaded) return exit;
+  if (!options.schedule.empty()) {
+    auto after = scheduled(*loaded, options.schedule, exit);
+    if (!after) return exit;
+    loaded->read.module = after->module();
+  }
   auto run = run_of(options, *loaded);
   if (!run) return report(run.error());
   runtime::Worker worker;
@@ -162,6 +159,7 @@ void add_model_command(CLI::App& app, Commands& commands) {
   auto options = std::make_shared<RunOptions>();
   auto run = app.add_subcommand("run", "Run a model, or one function, on given or random inputs");
   run->add_option("file", options->file)->required();
+  run->add_option("--schedule", options->schedule, "A schedule script, applied to the module before it runs");
   run->add_option("--function", options->function, "The function to run (default: main, or the only one)");
   run->add_option("--input", options->inputs, "NAME=FILE.npy or NAME=random; those that are not given are random")
       ->allow_extra_args(false);

@@ -132,11 +132,13 @@ int equal(const EqualOptions& options) {
   return put(text, difference ? Exit::no : Exit::done);
 }
 
-int serve() {
+/// `libraries`: model.run loads those that requests name.
+int serve([[maybe_unused]] bool libraries) {
   protocol::Methods methods = protocol::core_methods();
   for (protocol::Method& method : import_methods()) methods.push_back(std::move(method));
 #ifdef TIRSCOPE_HAS_BUILD
-  for (protocol::Method& method : runtime::build_methods()) methods.push_back(std::move(method));
+  const auto loads = libraries ? runtime::Libraries::OfRequests : runtime::Libraries::Refused;
+  for (protocol::Method& method : runtime::build_methods(loads)) methods.push_back(std::move(method));
 #endif
   return protocol::serve(std::move(methods), STDIN_FILENO, STDOUT_FILENO);
 }
@@ -184,7 +186,12 @@ void add_module_commands(CLI::App& app, Commands& commands) {
   commands.emplace_back(equal_command, [comparing] { return equal(*comparing); });
 
   auto serve_command = app.add_subcommand("serve", "Serve JSON-RPC on standard input and output");
-  commands.emplace_back(serve_command, [] { return serve(); });
+  auto libraries = std::make_shared<bool>(false);
+  serve_command->add_flag(
+      "--libraries", *libraries,
+      "Load the shared libraries that model.run names, in the worker's sandbox: for a client on this "
+      "machine where a person chooses them");
+  commands.emplace_back(serve_command, [libraries] { return serve(*libraries); });
 }
 
 }  // namespace tirscope::cli

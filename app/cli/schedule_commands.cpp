@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "builder/default_schedule.h"
+#include "builder/script_passes.h"
 #include "cli.h"
 #include "input/database_files.h"
 #include "input/module_file.h"
@@ -149,7 +150,9 @@ int apply(const Options& options) {
   if (!text) return report(text.error());
   auto sch = start(options, *file, intrins, code);
   if (!sch) return code;
-  auto run = schedule::run_script(*text, *std::move(sch), {.entry = options.entry, .constants = file->read.constants});
+  auto run = schedule::run_script(
+      *text, *std::move(sch),
+      {.entry = options.entry, .constants = file->read.constants, .passes = &builder::script_passes()});
   if (!run) {
     for (const Diagnostic& diagnostic : run.error()) code = report(diagnostic, *text, options.script);
     return code;

@@ -91,7 +91,7 @@ Result<QStringList> WorkerClient::words() const {
     return words;
   }
   QString program = program_.isEmpty() ? defaultProgram() : program_;
-  if (!program.isEmpty()) return QStringList{program, QStringLiteral("serve")};
+  if (!program.isEmpty()) return QStringList{program, QStringLiteral("serve"), QStringLiteral("--libraries")};
   return fail(
       environment("worker.missing",
                   "the program 'tirc', which builds and runs modules, is neither beside this program nor on PATH"));

@@ -9,10 +9,12 @@
 
 namespace tirscope::builder {
 
-/// An operation of tensor expressions and the lines of the script whose call made it: its blocks have its name.
+/// An operation of tensor expressions and the lines of the script whose call made it: its blocks have its name. Or a
+/// call of emit_te or call_te, without a name: all blocks of the function that it made.
 struct BlockOrigin {
   std::string name;
   int first_line = 0, last_line = 0;  ///< from 1 on
+  std::string function = {};          ///< that emit_te or call_te made of the operation; empty: it is in none of these
 };
 
 struct OpenOptions {
@@ -26,8 +28,8 @@ struct OpenOptions {
   /// Names that nothing defines stand for what the program does not have, instead of being refused: the script is a
   /// cell of a notebook.
   bool is_cell = false;
-  /// Receives the operations that a builder script makes with te.compute, te.extern and topi, in order of creation;
-  /// null: they are not collected.
+  /// Receives the operations that a builder script makes with te.compute, te.extern and topi, and its calls of emit_te
+  /// and call_te, in order of creation; null: they are not collected.
   std::vector<BlockOrigin>* origins = nullptr;
 };
 

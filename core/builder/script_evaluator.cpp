@@ -252,6 +252,14 @@ void ScriptEvaluator::check_settings() {
           bad_input("script.unknown-constant", "the text has no constant or symbolic shape named {0}", name));
 }
 
+void ScriptEvaluator::made_function(std::size_t since, const std::string& function, const syntax::Node& where) {
+  if (!options_.origins) return;
+  for (std::size_t k = since; k < options_.origins->size(); ++k)
+    if (BlockOrigin& one = (*options_.origins)[k]; one.function.empty()) one.function = function;
+  const Span lines = tree().span(where);
+  options_.origins->push_back({{}, lines.line, std::max(lines.line, lines.end_line), function});
+}
+
 /// What a call made is what its results depend on and no call before made.
 void ScriptEvaluator::made(const std::vector<te::Tensor>& tensors, const syntax::Node& where) {
   if (!options_.origins) return;

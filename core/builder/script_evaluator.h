@@ -45,6 +45,8 @@ class ScriptEvaluator final : public Evaluator, public ShownModules, public Made
   /// The space that the script gives to ms.tune_tir, else the last one that it makes.
   const std::optional<tuning::SpaceProgram>& space() const { return space_; }
   void made(const std::vector<te::Tensor>& tensors, const syntax::Node& where) override;
+  std::size_t made_so_far() const override { return options_.origins ? options_.origins->size() : 0; }
+  void made_function(std::size_t since, const std::string& function, const syntax::Node& where) override;
   bool compared_numbers_adopt_types() const override { return false; }
 
  protected:

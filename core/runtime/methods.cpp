@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "builder/script_passes.h"
 #include "codegen/codegen.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/messages/bench.h"
@@ -51,7 +52,7 @@ Result<Listing> emit_text(Objects& objects, const EmitRequest& request, const Jo
 /// `module` after a schedule script given as text.
 Result<IRModule> scheduled(const protocol::Objects& objects, const IRModule& module, const std::string& script) {
   TS_TRY(schedule::Schedule schedule, schedule::Schedule::create(module, {.intrins = objects.intrins()}));
-  auto run = schedule::run_script(script, std::move(schedule));
+  auto run = schedule::run_script(script, std::move(schedule), {.passes = &builder::script_passes()});
   if (!run) return fail(merged(run.error(), script));
   return run->schedule.module();
 }
@@ -147,8 +148,8 @@ Worker& shared_worker() {
   return worker;
 }
 
-protocol::Methods build_methods() {
-  protocol::Methods methods = model_methods();
+protocol::Methods build_methods(Libraries libraries) {
+  protocol::Methods methods = model_methods(libraries == Libraries::OfRequests);
   for (const protocol::Method& method : tune_methods()) methods.push_back(method);
   for (const protocol::Method& method : protocol::grade_methods(program_timer)) methods.push_back(method);
   for (const protocol::Method& method : std::initializer_list<protocol::Method>{

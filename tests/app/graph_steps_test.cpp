@@ -148,6 +148,33 @@ class GraphStepsTest : public QObject {
     QVERIFY(settle(*w));
     QCOMPARE(w->messages()->diagnostic().code, "bind.no-parameter");
   }
+  void a_script_that_runs_passes_makes_a_step_of_each() {
+    TestWindow w(sample("digits_mlp.py"));
+    auto titles = [&] {
+      QStringList out;
+      for (const auto& step : w->document().history()->steps) out << step->title;
+      return out;
+    };
+    w->scheduling().runScript(sample("digits_mlp.tile.py"));
+    QVERIFY(settle(*w));
+    QCOMPARE(w.message(), "");
+    const QStringList made = titles();
+    QCOMPARE(made.mid(1, 4), QStringList({"LegalizeOps", "AnnotateTIROpPattern", "FuseOps", "FuseTIR"}));
+    QVERIFY(w->document().schedule()->module()->prim_func("fused_matmul_add_relu"));
+    // Again it is the same line of steps.
+    w->scheduling().runScript(sample("digits_mlp.tile.py"));
+    QVERIFY(settle(*w));
+    QCOMPARE(titles(), made);
+    // A branch that is there stays.
+    w->document().goTo(0);
+    QVERIFY(settle(*w));
+    w->moduleSteps().bindParams(sample("digits_mlp.safetensors"));
+    QVERIFY(settle(*w));
+    const qsizetype before = titles().size();
+    w->scheduling().runScript(sample("digits_mlp.tile.py"));
+    QVERIFY(settle(*w));
+    QCOMPARE(titles().size(), before);
+  }
   void functions_of_a_file_take_the_place_of_those_of_their_names() {
     TestWindow w(sample("mlp.py"));
     QFile file(w.path("relu.py"));

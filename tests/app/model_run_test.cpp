@@ -3,6 +3,8 @@
 #include "app/window/forms/model_form.h"
 #include "app/window/runs/model_runs.h"
 #include "model/files/tensor_file.h"
+#include "script/files/reader.h"
+#include "support/paths.h"
 #include "support/unit.h"
 #include "support/window_fixture.h"
 #include "views/graph/graph_canvas.h"
@@ -55,6 +57,18 @@ bool runForm(TestWindow& w, ModelForm& form) {
   QTest::mouseClick(form.findChild<QPushButton*>(QStringLiteral("run_model")), Qt::LeftButton);
   return waitFor([&] { return ended.count() == 1; }, 120000) && ended.first().first().toBool();
 }
+
+/// A model that calls a function by name.
+const QString of_env_relu = QStringLiteral(R"(
+@I.ir_module
+class Module:
+    @R.function
+    def main(x: R.Tensor((4,), "float32")):
+        with R.dataflow():
+            lv = R.call_dps_packed("env.relu", (x,), out_sinfo=R.Tensor((4,), "float32"))
+            R.output(lv)
+        return lv
+)");
 
 QPoint middleOfRow(const QTableView& table, int row) { return table.visualRect(table.model()->index(row, 1)).center(); }
 
@@ -191,6 +205,80 @@ class Module:
     QVERIFY(runForm(w, *form));
     QVERIFY(w.message().isEmpty());
     QCOMPARE(column(*w, 3).last(), "float32 [4]");
+  }
+  void a_library_is_named_for_each_run_and_kept_nowhere() {
+    TestWindow w(QString{});
+    ModelForm* form = formOf(w, of_env_relu);
+    QVERIFY(form);
+    auto* choice = form->findChild<QComboBox*>(QStringLiteral("bind_env.relu"));
+    auto* symbol = form->findChild<QLineEdit*>(QStringLiteral("symbol_env.relu"));
+    QVERIFY(choice && symbol && !symbol->isVisible());
+    choice->setCurrentIndex(choice->findData(QStringLiteral("library:")));
+    QVERIFY(symbol->isVisible());
+    QCOMPARE(symbol->text(), "relu");
+    type(*form, "run_library", test::program("libtirscope_packed_functions.so"));
+    keepPicture(*form, "model-form-library");
+    QVERIFY(runForm(w, *form));
+    QVERIFY2(w.message().isEmpty(), qPrintable(w.message()));
+    QCOMPARE(column(*w, 3).last(), "float32 [4]");
+    QVERIFY(w->modelRuns().newest()->answer.outputs.front().min.value() >= 0);
+    // Neither the next form nor a session knows of it.
+    form = formOf(w);
+    QVERIFY(form);
+    QCOMPARE(form->findChild<QLineEdit*>(QStringLiteral("run_library"))->text(), "");
+    QCOMPARE(form->findChild<QComboBox*>(QStringLiteral("bind_env.relu"))->currentData().toString(), "");
+    QVERIFY(form->wish().library.isEmpty() && form->wish().bind.empty());
+    form->reject();
+    QVERIFY(w->files().saveTo(w.path("s.tirscope")));
+    QFile session(w.path("s.tirscope"));
+    QVERIFY(session.open(QIODevice::ReadOnly));
+    QVERIFY(!session.readAll().contains("packed_functions"));
+  }
+  void values_of_a_run_with_a_library_are_asked_for_in_the_form() {
+    TestWindow w(QString{});
+    ModelForm* form = formOf(w, of_env_relu);
+    QVERIFY(form);
+    auto* choice = form->findChild<QComboBox*>(QStringLiteral("bind_env.relu"));
+    choice->setCurrentIndex(choice->findData(QStringLiteral("library:")));
+    type(*form, "run_library", test::program("libtirscope_packed_functions.so"));
+    QVERIFY(runForm(w, *form));
+    Q_EMIT runOf(*w).valuesRequested({QStringLiteral("lv")});
+    QVERIFY(!w->modelRuns().isBusy());
+    form = w->findChild<ModelForm*>();
+    QVERIFY(form);
+    QCOMPARE(form->wish().keep, QStringList(QStringLiteral("lv")));
+  }
+  void what_no_library_has_is_refused_data() {
+    QTest::addColumn<QString>("library");
+    QTest::addColumn<QString>("symbol");
+    QTest::addColumn<QString>("code");
+    QTest::newRow("no library") << QString() << QStringLiteral("relu") << QStringLiteral("model.no-library");
+    QTest::newRow("no file") << QStringLiteral("/nowhere/libops.so") << QStringLiteral("relu")
+                             << QStringLiteral("run.library");
+    QTest::newRow("a function that crashes")
+        << test::program("libtirscope_packed_functions.so") << QStringLiteral("crash") << QStringLiteral("run.crashed");
+  }
+  void what_no_library_has_is_refused() {
+    QFETCH(QString, library);
+    QFETCH(QString, symbol);
+    QFETCH(QString, code);
+    TestWindow w(QString{});
+    ModelForm* form = formOf(w, of_env_relu);
+    QVERIFY(form);
+    auto* choice = form->findChild<QComboBox*>(QStringLiteral("bind_env.relu"));
+    choice->setCurrentIndex(choice->findData(QStringLiteral("library:")));
+    type(*form, "run_library", library);
+    type(*form, "symbol_env.relu", symbol);
+    QVERIFY(!runForm(w, *form));
+    QCOMPARE(QString::fromStdString(w->messages()->diagnostic().code), code);
+  }
+  void another_host_is_offered_no_library() {
+    const auto read = script::read_module(of_env_relu.toStdString());
+    QVERIFY(read);
+    const ModelForm form(read->module, QString(), {}, QStringLiteral("CPU"), ModelForm::Libraries::LeftOut, nullptr);
+    auto* choice = form.findChild<QComboBox*>(QStringLiteral("bind_env.relu"));
+    QVERIFY(choice && choice->findData(QStringLiteral("library:")) < 0);
+    QVERIFY(!form.findChild<QLineEdit*>(QStringLiteral("run_library")));
   }
   void a_run_is_cancelled_without_a_refusal() {
     TestWindow w(QString{});

@@ -92,6 +92,33 @@ class SourceTest : public QObject {
     QVERIFY(select(*w, QStringLiteral("C")));
     QCOMPARE(marked(*w), QList<int>({6, 7, 8, 9, 10}));
   }
+  void a_line_of_emit_te_selects_the_blocks_of_its_function_and_the_function_marks_the_line() {
+    TestWindow w(QString{});
+    QVERIFY(w->files().openText(QStringLiteral(R"(from tvm import te, relax
+
+def scaled(x):
+    y = te.compute((8,), lambda i: x[i] * 2.0, name="y")
+    return te.compute((8,), lambda i: y[i] + 1.0, name="z")
+
+bb = relax.BlockBuilder()
+x = relax.Var("x", relax.TensorStructInfo((8,), "float32"))
+with bb.function("main", [x]):
+    out = bb.emit_te(scaled, x)
+    bb.emit_func_output(out)
+mod = bb.get()
+)"),
+                                QStringLiteral("scaled.py")));
+    QVERIFY(settle(*w));
+    QVERIFY(waitFor([&] { return sourceOf(*w).isVisible(); }, 2000));
+    QStringList names;
+    for (int click = 0; click < 2; ++click) {
+      clickLine(*w, 10);
+      names << w->document().selection().current().name();
+      QCOMPARE(w->document().selection().current().function, "scaled");
+    }
+    QCOMPARE(names, QStringList({"y", "z"}));
+    QCOMPARE(marked(*w), QList<int>({5, 10}));
+  }
   void a_module_file_is_shown_without_marks() {
     TestWindow w(sample("matmul.py"));
     QVERIFY(sourceOf(*w).asText().contains(QStringLiteral("@T.prim_func")));

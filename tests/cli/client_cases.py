@@ -311,6 +311,9 @@ class ClientTest(unittest.TestCase):
         with self.assertRaises(InputError) as caught:
             self.run_model(None, bind={"env.double": "library:double"})
         self.assertEqual(caught.exception.code, "model.library-refused")
+        with self.assertRaises(InputError) as caught:
+            self.run_model(None, libraries=["/usr/lib/libm.so.6"])
+        self.assertEqual(caught.exception.code, "model.library-refused")
 
     def test_functions_are_registered_once_unless_they_override(self):
         @self.server.register_func("env.once")

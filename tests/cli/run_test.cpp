@@ -83,6 +83,44 @@ class RunTest : public QObject {
     QCOMPARE(right, 467);
   }
 
+  void schedules_of_models_keep_what_they_compute_data() {
+    QTest::addColumn<QString>("sample");
+    QTest::addColumn<QString>("schedule");
+    QTest::addColumn<QStringList>("sizes");
+    QFile list(tirscope::test::in_source("sample_modules/samples.json"));
+    QVERIFY(list.open(QIODevice::ReadOnly));
+    const json index = json::parse(list.readAll().toStdString());
+    for (const json& sample : index["samples"]) {
+      if (!sample.value("model", false)) continue;
+      const QString name = QString::fromStdString(sample["name"]);
+      QVERIFY2(sample.contains("schedules"), qPrintable(name));
+      for (const json& schedule : sample["schedules"])
+        for (const char* size : {"full", "small"}) {
+          QStringList sizes;
+          for (const auto& [each, value] : sample["sizes"][size].items())
+            sizes << "--set" << QString("%1=%2").arg(QString::fromStdString(each)).arg(value.get<int>());
+          const QString script = QString::fromStdString(schedule["name"]);
+          QTest::addRow("%s.%s, %s", qPrintable(name), qPrintable(script), size) << name << script << sizes;
+        }
+    }
+  }
+  void schedules_of_models_keep_what_they_compute() {
+    QFETCH(QString, sample);
+    QFETCH(QString, schedule);
+    QFETCH(QStringList, sizes);
+    const QString samples = tirscope::test::in_source("sample_modules/"), expected = folder_.filePath("expected.npz");
+    const QString params = samples + sample + ".safetensors";
+    QStringList run = QStringList{"run", samples + sample + ".py"} + sizes;
+    if (QFile::exists(params)) run << "--params" << params;
+    Outcome ran = tirc(run + QStringList{"-o", expected});
+    QVERIFY2(ran.code == 0, ran.err.constData());
+    run << "--schedule" << samples + sample + "." + schedule + ".py"
+        << "--check" << expected;
+    ran = tirc(run);
+    QVERIFY2(ran.code == 0, (ran.out + ran.err).constData());
+    QVERIFY2(!ran.out.contains("legalised"), ran.out.constData());
+  }
+
   void the_three_forms_agree_with_numpy_data() {
     QTest::addColumn<QStringList>("arguments");
     QTest::newRow("its own functions") << mlp("own");

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "views/common/canvas/pieces.h"
+#include "views/common/look/said.h"
 
 namespace tirscope::views {
 
@@ -35,7 +36,10 @@ QString checkText(const protocol::RunCheck& check) {
     return RunWords::tr("%1 is as expected: the largest difference is %2 of the tolerance")
         .arg(q(check.name))
         .arg(check.max_error, 0, 'g', 3);
-  return RunWords::tr("%1 is wrong: %2").arg(q(check.name), q(check.reason.value_or("")));
+  return RunWords::tr("%1 is wrong: %2")
+      .arg(q(check.name),
+           said(check.reason.value_or(""),
+                {"{0} at [{1}]: {2} where {3} is expected ({4} of {5} elements)", "shape", "dtype", "vacuous"}));
 }
 
 QString cells(const NodeModel& rows, QChar between, const std::function<QString(const QString&)>& written) {
@@ -68,7 +72,9 @@ QStringList summaryOf(const ModelRun& run) {
   QStringList lines{facts.join(QStringLiteral(" · "))};
   if (answer.check)
     for (const protocol::RunCheck& check : *answer.check) lines << checkText(check);
-  for (const std::string& note : answer.notes) lines << q(note);
+  for (const std::string& note : answer.notes)
+    lines << said(note,
+                  {"legalised: {0}", "the times are of one call each: functions outside the compiled model take part"});
   return lines;
 }
 

@@ -2,6 +2,7 @@
 #include "views/source/made_blocks.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <string_view>
 
@@ -22,6 +23,26 @@ std::optional<std::string_view> behind(std::string_view block, std::string_view 
   return number || known ? std::optional(rest) : std::nullopt;
 }
 
+/// The function that has it, where that is known, and the name of an operation.
+using Key = std::pair<std::string, std::string>;
+
+/// The blocks that have the name of an operation, or one made of it.
+std::vector<Subject> blocksNamed(const std::vector<Subject>& all, const Key& key,
+                                 const std::map<Key, std::vector<int>>& others) {
+  const auto& [function, name] = key;
+  std::vector<Subject> out;
+  for (const Subject& subject : all) {
+    const std::string own = subject.name().toStdString();
+    if (!function.empty() && subject.function.toStdString() != function) continue;
+    // An operation may itself be named "C_1".
+    if (own == name || (!others.contains({function, own}) && behind(own, name))) out.push_back(subject);
+  }
+  return out;
+}
+
+/// The block around all others of a function, which nobody wrote.
+bool isRoot(const Subject& subject) { return subject.name() == QLatin1StringView("root"); }
+
 }  // namespace
 
 MadeBlocks::MadeBlocks(const SourceFile& file, const IRModule& module) : origins_(file.origins) {
@@ -36,16 +57,21 @@ MadeBlocks::MadeBlocks(const SourceFile& file, const IRModule& module) : origins
       return !is_expr(child.kind);
     });
   }
-  std::map<std::string, std::vector<int>> by_name;
-  for (int origin = 0; origin < int(origins_.size()); ++origin)
-    by_name[origins_[std::size_t(origin)].name].push_back(origin);
-  for (const auto& [name, origins] : by_name) {
-    std::vector<Subject> blocks;
-    for (const Subject& subject : all)
-      // An operation may itself be named "C_1".
-      if (const std::string own = subject.name().toStdString();
-          own == name || (!by_name.contains(own) && behind(own, name)))
-        blocks.push_back(subject);
+  // A function that passes have merged into another is not there any more: then the names alone say it.
+  std::map<Key, std::vector<int>> by_key;
+  for (int origin = 0; origin < int(origins_.size()); ++origin) {
+    const builder::BlockOrigin& one = origins_[std::size_t(origin)];
+    if (one.name.empty()) {
+      std::ranges::copy_if(all, std::back_inserter(blocks_[std::size_t(origin)]), [&](const Subject& subject) {
+        return subject.function.toStdString() == one.function && !isRoot(subject);
+      });
+      continue;
+    }
+    const bool there = !one.function.empty() && module->prim_func(one.function);
+    by_key[{there ? one.function : std::string(), one.name}].push_back(origin);
+  }
+  for (const auto& [key, origins] : by_key) {
+    const std::vector<Subject> blocks = blocksNamed(all, key, by_key);
     const bool paired = blocks.size() == origins.size();
     for (std::size_t k = 0; k < origins.size(); ++k)
       blocks_[std::size_t(origins[k])] = paired ? std::vector<Subject>{blocks[k]} : blocks;
@@ -72,6 +98,14 @@ std::vector<int> MadeBlocks::originsOf(const Node* block) const {
   for (int origin = 0; origin < int(blocks_.size()); ++origin)
     if (std::ranges::any_of(blocks_[std::size_t(origin)],
                             [&](const Subject& subject) { return subject.node.get() == block; }))
+      out.push_back(origin);
+  return out;
+}
+
+std::vector<int> MadeBlocks::originsOfFunction(const std::string& name) const {
+  std::vector<int> out;
+  for (int origin = 0; origin < int(origins_.size()); ++origin)
+    if (const auto& one = origins_[std::size_t(origin)]; one.name.empty() && one.function == name)
       out.push_back(origin);
   return out;
 }

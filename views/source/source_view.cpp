@@ -62,7 +62,8 @@ void SourceView::choose(int line) {
 
 std::vector<int> SourceView::selectedOrigins() const {
   const Subject& subject = selection().current();
-  return subject.isBlock() ? made_.originsOf(subject.node.get()) : std::vector<int>();
+  if (subject.isBlock()) return made_.originsOf(subject.node.get());
+  return subject.isFunction() ? made_.originsOfFunction(subject.function.toStdString()) : std::vector<int>();
 }
 
 CodeMark SourceView::markOf(int origin, CodeMark::Style style) const {
@@ -70,7 +71,8 @@ CodeMark SourceView::markOf(int origin, CodeMark::Style style) const {
   const QTextBlock first = code_->document()->findBlockByNumber(one.first_line - 1),
                    last = code_->document()->findBlockByNumber(one.last_line - 1);
   return {first.position(), last.position() + std::max(0, last.length() - 1), style,
-          tr("makes the block %1").arg(QString::fromStdString(one.name))};
+          one.name.empty() ? tr("makes the function %1").arg(QString::fromStdString(one.function))
+                           : tr("makes the block %1").arg(QString::fromStdString(one.name))};
 }
 
 void SourceView::showMarks() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "input/scheduled_file.h"
 
+#include "builder/script_passes.h"
 #include "cli.h"
 #include "schedule/script/script.h"
 
@@ -13,6 +14,7 @@ std::optional<schedule::Schedule> scheduled(const ModuleFile& loaded, const std:
   if (!schedule) return exit = report(schedule.error()), std::nullopt;
   schedule::ScriptOptions options;
   options.constants = loaded.read.constants;
+  options.passes = &builder::script_passes();
   auto run = schedule::run_script(*text, std::move(*schedule), options);
   if (run) return std::move(run->schedule);
   for (const Diagnostic& diagnostic : run.error()) exit = report(diagnostic, *text, path);

@@ -4,6 +4,8 @@
 #include <QtGlobal>
 #include <algorithm>
 
+#include "ir/compare/structural_equal.h"
+
 namespace tirscope::app {
 
 namespace {
@@ -24,7 +26,8 @@ int sameStep(const schedule::Schedule& onto, const schedule::Step& wanted) {
   const std::vector<int>& children = onto.current().children;
   auto same = std::ranges::find_if(children, [&](int child) {
     const schedule::Step& step = onto.history()[std::size_t(child)];
-    return calls.empty() ? step.state->module() == wanted.state->module() : callsOf(step) == calls;
+    if (!calls.empty()) return callsOf(step) == calls;
+    return step.instructions->empty() && structural_equal(step.state->module(), wanted.state->module());
   });
   return same == children.end() ? -1 : *same;
 }

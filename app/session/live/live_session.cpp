@@ -6,6 +6,7 @@
 
 #include "app/session/files/session_file.h"
 #include "app/session/live/graft.h"
+#include "builder/script_passes.h"
 #include "support/text/first_span.h"
 #include "views/common/look/texts.h"
 
@@ -116,6 +117,7 @@ Result<void> LiveSession::save(const QString& path) {
 /// Runs the script, as far as it goes, on the first module of a schedule.
 std::function<Result<void>(schedule::Schedule&)> LiveSession::runner(const OutcomePtr& outcome) const {
   schedule::ScriptOptions options;
+  options.passes = &builder::script_passes();
   for (const auto& [name, value] : document_.source().constants) options.constants.emplace(name, Attr(value));
   return [outcome, options, text = script_->text.toStdString()](schedule::Schedule& onto) -> Result<void> {
     TS_TRY(schedule::Schedule fresh, schedule::Schedule::create(onto.history().front().state, onto.options()));

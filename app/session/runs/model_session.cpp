@@ -166,6 +166,7 @@ void ModelSession::call(const WorkPtr& work) {
   request.params = given[int(Argument::Role::Param)];
   if (!wish.check.isEmpty()) request.check = given[int(Argument::Role::Check)];
   request.bind = wish.bind;
+  if (!wish.library.isEmpty()) request.libraries = {nativePath(QFileInfo(wish.library).absoluteFilePath())};
   request.set = wish.sizes;
   request.target = wish.target;
   request.interp = wish.interp;

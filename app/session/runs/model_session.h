@@ -20,7 +20,9 @@ struct ModelWish {
   std::map<std::string, QString> inputs = {};    ///< files by the names of parameters; the others are random
   QString params = {}, check = {};               ///< files; empty: none. Weights may be those of an ONNX model
   std::map<std::string, int64_t> sizes = {};     ///< of symbolic shapes of random inputs
-  std::map<std::string, std::string> bind = {};  ///< registered functions: "blas:linear", "primfunc:F"
+  std::map<std::string, std::string> bind = {};  ///< registered functions: "blas:linear", "library:SYMBOL"
+  /// The shared library that a person chose for this run; empty: none. Named anew for each run, and never saved.
+  QString library = {};
   bool interp = false;
   std::string target = "cpu";
   QString target_title = {};  ///< in words

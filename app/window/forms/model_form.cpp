@@ -31,6 +31,9 @@ namespace {
 /// A function with more parameters gets its arguments from a file of parameters.
 constexpr std::size_t most_lines = 64;
 
+/// What a function's choice is called that means one of the library.
+constexpr const char* of_library = "library:";
+
 QString tensorFilter() { return QCoreApplication::translate("ModelForm", "Tensors (*.npy *.npz *.safetensors)"); }
 
 /// "float32 [n, 64]"; null: of unknown shape.
@@ -126,8 +129,8 @@ void FileLine::ask(const QString& filter) {
 }
 
 ModelForm::ModelForm(IRModule module, const QString& source, const ModelWish& last, const QString& target_title,
-                     QWidget* parent)
-    : QDialog(parent), module_(std::move(module)), source_(source), last_(last) {
+                     Libraries libraries, QWidget* parent)
+    : QDialog(parent), module_(std::move(module)), source_(source), last_(last), libraries_(libraries) {
   setAttribute(Qt::WA_DeleteOnClose);
   setObjectName(QStringLiteral("model_form"));
   setWindowTitle(tr("Run a model"));
@@ -214,6 +217,7 @@ void ModelForm::showFunction() {
   inputs_.clear();
   sizes_.clear();
   registered_.clear();
+  library_ = nullptr;
   auto* page = new QWidget;
   auto* form = new QFormLayout(page);
   form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
@@ -257,26 +261,60 @@ void ModelForm::addSizes(QFormLayout& form) {
   }
 }
 
-/// Registered functions that the model calls: what each is bound to.
+/// What a registered function may be bound to.
+QComboBox* ModelForm::bindingChoice(const std::string& name) {
+  auto* choice = new QComboBox(this);
+  choice->setObjectName(QStringLiteral("bind_") + QString::fromStdString(name));
+  choice->addItem(tr("not bound"), QString());
+  if (libraries_ == Libraries::Offered) choice->addItem(tr("a function of the library"), QLatin1StringView(of_library));
+  choice->addItem(tr("OpenBLAS: linear"), QStringLiteral("blas:linear"));
+  for (const auto& [prim, node] : module_->functions)
+    if (as<PrimFuncNode>(node)) {
+      const QString shown = QString::fromStdString(prim);
+      choice->addItem(tr("the function %1").arg(shown), QStringLiteral("primfunc:") + shown);
+    }
+  if (auto kept = last_.bind.find(name); kept != last_.bind.end())
+    choice->setCurrentIndex(std::max(0, choice->findData(QString::fromStdString(kept->second))));
+  choice->setToolTip(tr("A registered function that the model calls"));
+  return choice;
+}
+
+/// Registered functions that the model calls: what each is bound to, and the library that has some of them. The library
+/// is named anew for each run: what it was in the last one is not filled in.
 void ModelForm::addRegistered(QFormLayout& form) {
   const std::string function = functions_->currentText().toStdString();
   if (!as<RelaxFunctionNode>(module_->find(function))) return;
-  for (const std::string& name : model::missing_functions(module_, function, nullptr)) {
-    auto* choice = new QComboBox(this);
-    choice->setObjectName(QStringLiteral("bind_") + QString::fromStdString(name));
-    choice->addItem(tr("not bound"), QString());
-    choice->addItem(tr("OpenBLAS: linear"), QStringLiteral("blas:linear"));
-    for (const auto& [prim, node] : module_->functions)
-      if (as<PrimFuncNode>(node)) {
-        const QString shown = QString::fromStdString(prim);
-        choice->addItem(tr("the function %1").arg(shown), QStringLiteral("primfunc:") + shown);
-      }
-    if (auto kept = last_.bind.find(name); kept != last_.bind.end())
-      choice->setCurrentIndex(std::max(0, choice->findData(QString::fromStdString(kept->second))));
-    choice->setToolTip(tr("A registered function that the model calls; shared libraries are bound by tirc run alone"));
-    form.addRow(QString::fromStdString(name), choice);
-    registered_[name] = choice;
+  const auto missing = model::missing_functions(module_, function, nullptr);
+  if (!missing.empty() && libraries_ == Libraries::Offered) {
+    library_ =
+        new FileLine(QStringLiteral("run_library"), tr("none"), tr("Shared libraries (*.so *.so.*)"), folder(), this);
+    library_->setToolTip(
+        tr("A shared library with functions in TVM's packed C convention. It is loaded for this run alone, in the "
+           "sandbox of generated code"));
+    form.addRow(tr("Library"), library_);
   }
+  for (const std::string& name : missing) {
+    const QString shown = QString::fromStdString(name);
+    QComboBox* choice = bindingChoice(name);
+    auto* symbol = new QLineEdit(shown.section(QLatin1Char('.'), -1), this);
+    symbol->setObjectName(QStringLiteral("symbol_") + shown);
+    symbol->setToolTip(tr("The name of the function in the library"));
+    symbol->setAccessibleName(tr("The name of the function in the library"));
+    auto show = [choice, symbol] { symbol->setVisible(choice->currentData() == QLatin1StringView(of_library)); };
+    connect(choice, &QComboBox::currentIndexChanged, symbol, show);
+    show();
+    auto* row = new QHBoxLayout;
+    row->addWidget(choice, 1);
+    row->addWidget(symbol, 1);
+    form.addRow(shown, row);
+    registered_[name] = {choice, symbol};
+  }
+}
+
+std::string ModelForm::boundTo(const Binding& binding) const {
+  const QString bound = binding.choice->currentData().toString();
+  const QString symbol = bound == QLatin1StringView(of_library) ? binding.symbol->text().trimmed() : QString();
+  return (bound + symbol).toStdString();
 }
 
 ModelWish ModelForm::wish() const {
@@ -286,8 +324,10 @@ ModelWish ModelForm::wish() const {
     if (const QString path = line->path(); !path.isEmpty()) wish.inputs[name] = path;
   for (const auto& [name, box] : sizes_)
     if (box->value() > 0) wish.sizes[name] = box->value();
-  for (const auto& [name, choice] : registered_)
-    if (const QString bound = choice->currentData().toString(); !bound.isEmpty()) wish.bind[name] = bound.toStdString();
+  for (const auto& [name, binding] : registered_)
+    if (std::string bound = boundTo(binding); !bound.empty()) wish.bind[name] = std::move(bound);
+  if (library_) wish.library = library_->path();
+  wish.keep = last_.keep;
   wish.params = params_->path();
   wish.check = check_->path();
   wish.interp = interpreted_->isChecked();

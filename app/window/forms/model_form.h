@@ -33,9 +33,11 @@ class FileLine final : public QWidget {
 class ModelForm final : public QDialog {
   Q_OBJECT
  public:
+  /// Whether functions may be bound to those of a shared library: not where the model runs on another host.
+  enum class Libraries : bool { LeftOut, Offered };
   /// `last`: how it was run last; what of it fits is filled in. `target_title`: the target in words.
   ModelForm(IRModule module, const QString& source, const ModelWish& last, const QString& target_title,
-            QWidget* parent);
+            Libraries libraries, QWidget* parent);
   ModelWish wish() const;
 
  Q_SIGNALS:
@@ -48,6 +50,13 @@ class ModelForm final : public QDialog {
   void addParameters(QFormLayout& form);
   void addSizes(QFormLayout& form);
   void addRegistered(QFormLayout& form);
+  QComboBox* bindingChoice(const std::string& name);
+  /// A registered function: what it is bound to, and its name in the library.
+  struct Binding {
+    QComboBox* choice;
+    QLineEdit* symbol;
+  };
+  std::string boundTo(const Binding& binding) const;
   QString folder() const;
 
   IRModule module_;
@@ -60,7 +69,9 @@ class ModelForm final : public QDialog {
   QSpinBox *seed_, *rounds_;
   std::map<std::string, FileLine*> inputs_;
   std::map<std::string, QSpinBox*> sizes_;
-  std::map<std::string, QComboBox*> registered_;
+  std::map<std::string, Binding> registered_;
+  Libraries libraries_;
+  FileLine* library_ = nullptr;  ///< null: none can be named
 };
 
 }  // namespace tirscope::app

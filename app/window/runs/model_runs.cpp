@@ -19,6 +19,7 @@ ModelRuns::ModelRuns(const Workspace& all, TargetMenu& targets, WorkerClient& wo
     : all_(all),
       document_(all.document),
       targets_(targets),
+      worker_(worker),
       view_(static_cast<views::ModelRunView&>(*all.views.asItIs(QStringLiteral("model_run")))),
       session_(worker, modules, this) {
   all_.actions.add("build.run_model", tr("Build"), tr("Run a &model…"), QKeySequence(tr("F9")), "view-model-run",
@@ -27,13 +28,14 @@ ModelRuns::ModelRuns(const Workspace& all, TargetMenu& targets, WorkerClient& wo
   connect(&view_, &views::ModelRunView::runRequested, this, &ModelRuns::ask);
   connect(&view_, &views::ModelRunView::valuesRequested, this, [this](const QStringList& variables) {
     if (!last_) return;
-    ModelWish wish = *last_;
-    wish.keep = variables;
-    run(wish);
+    last_->keep = variables;
+    if (asksForLibrary_) return ask();
+    run(ModelWish(*last_));
   });
   connect(&document_, &Document::opened, this, [this] {
     session_.cancel();
     last_.reset();
+    asksForLibrary_ = false;
     show(nullptr);
     updateActions();
   });
@@ -81,8 +83,9 @@ ModelWish ModelRuns::suggested() const {
 void ModelRuns::ask() {
   if (!document_.isOpen() || session_.isBusy() || held_) return;
   if (auto* shown = all_.window.findChild<ModelForm*>()) return shown->raise(), shown->activateWindow();
+  const auto libraries = worker_.prefix().isEmpty() ? ModelForm::Libraries::Offered : ModelForm::Libraries::LeftOut;
   auto* form = new ModelForm(document_.schedule()->module(), document_.source().path, suggested(), targets_.title(),
-                             &all_.window);
+                             libraries, &all_.window);
   connect(form, &ModelForm::runRequested, this, &ModelRuns::run);
   form->show();
 }
@@ -97,6 +100,10 @@ void ModelRuns::run(const ModelWish& wish) {
   all_.status.begin(this, tr("Running %1…").arg(QString::fromStdString(wish.function)));
   session_.run(document_.schedule()->module(), *last_);
   last_->keep.clear();
+  // A library is named by a person for each run.
+  asksForLibrary_ = !last_->library.isEmpty();
+  last_->library.clear();
+  std::erase_if(last_->bind, [](const auto& binding) { return binding.second.starts_with("library:"); });
 }
 
 void ModelRuns::take(const views::ModelRunPtr& run) {

@@ -44,10 +44,12 @@ class ModelRuns : public QObject {
   Workspace all_;
   Document& document_;
   TargetMenu& targets_;
+  WorkerClient& worker_;
   views::ModelRunView& view_;
   ModelSession session_;
   bool held_ = false;
-  std::optional<ModelWish> last_;  ///< of what is open
+  std::optional<ModelWish> last_;  ///< of what is open, without the library that was named
+  bool asksForLibrary_ = false;    ///< the last run had one: another needs the form
   views::ModelRunPtr newest_;
   IRModule opened_;  ///< the first module of the document that is being run
 };

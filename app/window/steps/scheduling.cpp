@@ -16,6 +16,7 @@
 #include "app/window/strips/message_strip.h"
 #include "app/window/views/view_set.h"
 #include "builder/default_schedule.h"
+#include "builder/script_passes.h"
 #include "protocol/values.h"
 #include "schedule/script/script.h"
 
@@ -33,7 +34,9 @@ Result<void> runScriptOn(schedule::Schedule& schedule, const std::string& text,
     problem.fix.reset();  // it would help in the middle of the script, not here
     return fail(std::move(problem));
   }
-  if (run->schedule.history().size() >= schedule.history().size() && schedule.history().size() > 1) {
+  const schedule::History &before = schedule.history(), &after = run->schedule.history();
+  const bool goes_on = after.size() >= before.size() && after[before.size() - 1].uid == before.back().uid;
+  if (goes_on && before.size() > 1) {
     schedule = std::move(run->schedule);
     return {};
   }
@@ -111,6 +114,7 @@ void Scheduling::runScript(const QString& path) {
   if (!bytes) return all_.messages.show(bytes.error());
   std::string script = bytes->toStdString();
   schedule::ScriptOptions options;
+  options.passes = &builder::script_passes();
   for (const auto& [name, value] : document_.source().constants) options.constants.emplace(name, Attr(value));
   document_.edit([script, options](schedule::Schedule& schedule) -> Result<void> {
     return runScriptOn(schedule, script, options);

@@ -89,10 +89,15 @@ Result<SValue> te_call(relax::BlockBuilder& builder, bool emits, Evaluator& eval
     }
   }
   const std::size_t before = evaluator.diagnostics().size();
+  auto keeper = dynamic_cast<MadeTensors*>(&evaluator);
+  const std::size_t made_before = keeper ? keeper->made_so_far() : 0;
   SValue result = evaluator.call(callee, script::Arguments{args, keywords, arguments.where});
   if (result.failed()) return fail(taken_back(evaluator, before));
   TS_TRY(std::vector<te::Tensor> results, tensors_of(result));
   TS_TRY(RelaxExpr made, call.finish(builder, results, hint, attrs));
+  if (auto function = as<RelaxCallNode>(made); keeper && function && !function->args.empty())
+    if (auto global = as<GlobalVarNode>(function->args[0]))
+      keeper->made_function(made_before, global->name, arguments.where);
   if (!emits) return graph_value(made);
   TS_TRY(RelaxVar var, builder.emit(made, name));
   return graph_value(var);

@@ -32,12 +32,16 @@ class ShownModules {
   virtual void shown(const SValue& module) = 0;
 };
 
-/// An evaluator that keeps which call of the script made which operation.
+/// An evaluator that keeps which call of the script made which operation, and which function of a module.
 class MadeTensors {
  public:
   virtual ~MadeTensors() = default;
   /// `where`: the call that gave them.
   virtual void made(const std::vector<te::Tensor>& tensors, const syntax::Node& where) = 0;
+  /// How many operations it has kept.
+  virtual std::size_t made_so_far() const = 0;
+  /// The operations since `since` are those of `function`, which the call at `where` made.
+  virtual void made_function(std::size_t since, const std::string& function, const syntax::Node& where) = 0;
   /// Notes them in `evaluator` if it keeps such records.
   static void tell(Evaluator& evaluator, const std::vector<te::Tensor>& tensors, const syntax::Node& where) {
     if (auto keeper = dynamic_cast<MadeTensors*>(&evaluator)) keeper->made(tensors, where);

@@ -136,7 +136,7 @@ struct ModelRunRequest {
   std::optional<JsonObject> config;
   std::optional<std::map<std::string, TensorEntry>> inputs, params;
   std::optional<std::map<std::string, std::string>> bind;
-  std::optional<std::vector<std::string>> functions, keep;
+  std::optional<std::vector<std::string>> functions, libraries, keep;
   std::optional<std::map<std::string, int64_t>> set;
   std::optional<int64_t> seed, rounds;
   std::optional<bool> interp, profile, data;
@@ -150,7 +150,9 @@ struct ModelRunRequest {
       "arguments by the names of the parameters; those that neither this nor `params` has are random");
     v("params", t.params, "more arguments; names that are no parameters are passed over");
     v("functions", t.functions, "names of functions that the client provides");
-    v("bind", t.bind, "other functions by name: `blas:linear` or `primfunc:F`; a server loads no library for a client");
+    v("bind", t.bind, "other functions by name: `blas:linear`, `primfunc:F` or `library:SYMBOL`");
+    v("libraries", t.libraries,
+      "files of shared libraries; loaded by a server that was started with `--libraries`, refused by any other");
     v("target", t.target, "the target to build for (`cpu`)");
     v("config", t.config, "options of the PassContext");
     v("interp", t.interp, "run by the reference interpreter instead (false)");

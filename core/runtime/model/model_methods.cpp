@@ -110,12 +110,15 @@ std::string function_called(const ModelRunRequest& request, const IRModule& modu
   return !module->find("main") && module->functions.size() == 1 ? module->functions.begin()->first : "main";
 }
 
-Result<FunctionBindings> bindings_of(const ModelRunRequest& request) {
+/// Whether the libraries that a request names are loaded: for a window on this machine, where a person chose them.
+enum class ForClient : bool { LoadsNone, Loads };
+
+Result<FunctionBindings> bindings_of(const ModelRunRequest& request, ForClient libraries) {
   FunctionBindings out;
   if (request.bind)
     for (const auto& [name, target] : *request.bind) {
       TS_TRY(auto binding, parse_binding(name + "=" + target));
-      if (binding.second.kind == FunctionBinding::Kind::Library)
+      if (binding.second.kind == FunctionBinding::Kind::Library && libraries == ForClient::LoadsNone)
         return fail(bad_input("model.library-refused",
                               "a server loads no library for a client, so {0} cannot be bound to {1}", name, target));
       out.insert(std::move(binding));
@@ -125,7 +128,20 @@ Result<FunctionBindings> bindings_of(const ModelRunRequest& request) {
   return out;
 }
 
-Result<ModelRun> run_of(Objects& objects, const ModelRunRequest& request) {
+Result<std::vector<std::string>> libraries_of(const ModelRunRequest& request, ForClient libraries) {
+  std::vector<std::string> out;
+  if (request.libraries)
+    for (const std::string& path : *request.libraries) {
+      if (libraries == ForClient::LoadsNone)
+        return fail(
+            bad_input("model.library-refused", "a server loads no library for a client, so {0} is not loaded", path));
+      TS_TRY(std::string file, library_file(path));
+      out.push_back(std::move(file));
+    }
+  return out;
+}
+
+Result<ModelRun> run_of(Objects& objects, const ModelRunRequest& request, ForClient libraries) {
   ModelRun run;
   TS_TRY(protocol::ModuleObject object, objects.module(request.module));
   run.module = object.module;
@@ -133,7 +149,8 @@ Result<ModelRun> run_of(Objects& objects, const ModelRunRequest& request) {
   TS_TRY(run.context, protocol::pass_context(request.target, request.config));
   TS_TRY(run.inputs, tensors_from(objects, request.inputs));
   TS_TRY(run.params, tensors_from(objects, request.params));
-  TS_TRY(run.bindings, bindings_of(request));
+  TS_TRY(run.bindings, bindings_of(request, libraries));
+  TS_TRY(run.libraries, libraries_of(request, libraries));
   if (request.check) {
     TS_TRY(run.check, tensors_from(objects, request.check));
   }
@@ -150,8 +167,9 @@ Result<ModelRun> run_of(Objects& objects, const ModelRunRequest& request) {
   return run;
 }
 
+template <ForClient libraries>
 Result<ModelRunAnswer> model_run(Objects& objects, const ModelRunRequest& request, const Job& job) {
-  TS_TRY(ModelRun run, run_of(objects, request));
+  TS_TRY(ModelRun run, run_of(objects, request, libraries));
   TS_TRY(ModelRan ran, run_model(shared_worker(), run, job));
   if (request.data.value_or(true))
     for (std::size_t k = 0; k < ran.outputs.size(); ++k) ran.answer.outputs[k].data = base64_of(ran.outputs[k].second);
@@ -184,6 +202,9 @@ Result<protocol::TensorHoldAnswer> tensor_hold(Objects& objects, const protocol:
 
 }  // namespace
 
-protocol::Methods model_methods() { return {protocol::method(model_run), protocol::method(tensor_hold)}; }
+protocol::Methods model_methods(bool libraries) {
+  return {protocol::method(libraries ? model_run<ForClient::Loads> : model_run<ForClient::LoadsNone>),
+          protocol::method(tensor_hold)};
+}
 
 }  // namespace tirscope::runtime

@@ -6,8 +6,8 @@
 
 namespace tirscope::runtime {
 
-/// model.run and tensor.hold, with the server's worker.
-protocol::Methods model_methods();
+/// model.run and tensor.hold, with the server's worker. `libraries`: those that requests name are loaded.
+protocol::Methods model_methods(bool libraries);
 
 /// The one worker of this server; kept warm between runs.
 Worker& shared_worker();

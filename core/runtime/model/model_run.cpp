@@ -50,7 +50,7 @@ Result<IRModule> legalised(const ModelRun& run, std::vector<std::string>& notes)
   if (passes::find_pass("LegalizeOps")) {
     TS_TRY(module, passes::run_pass(module, {"LegalizeOps", {}}, run.context));
     if (model::operators_to_legalise(module, run.function).empty()) {
-      notes.push_back("legalised: " + names);
+      notes.push_back(message("legalised: {0}", names).str());
       return module;
     }
     names.clear();
@@ -115,8 +115,9 @@ class Running {
                               binding.target));
       if (binding.kind == FunctionBinding::Kind::Library && run_.libraries.empty())
         return fail(bad_input("model.no-library",
-                              "{0} is bound to the function {1} of a library; name it with --library", name,
-                              binding.target));
+                              "{0} is bound to the function {1} of a library, and no library is named; name its file "
+                              "too (--library, or Library in the form)",
+                              name, binding.target));
     }
     Registered names(worker_, module_, {run_.bindings, {}, {}, {}, {}, {}}, nullptr);
     auto missing = model::missing_functions(module_, run_.function, &names);
@@ -231,7 +232,8 @@ class Running {
   Result<void> repeat() {
     if (run_.rounds == 0 || !compiled_) return {};
     if (functions_->ran_elsewhere()) {
-      out_.answer.notes.push_back("the times are of one call each: functions outside the compiled model take part");
+      out_.answer.notes.push_back(
+          message("the times are of one call each: functions outside the compiled model take part").str());
       return {};
     }
     if (compiled_->recorded() == 0) return {};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 
 #include "ir/ir.h"
 #include "model/run/prim_call.h"
@@ -20,6 +21,13 @@ using model::Tensor;
 using model::TensorValue;
 using model::TextValue;
 using model::Value;
+
+Result<std::string> library_file(const std::string& path) {
+  std::error_code error;
+  auto found = std::filesystem::canonical(path, error);
+  if (!error && std::filesystem::is_regular_file(found, error)) return found.string();
+  return fail(bad_input("run.library", "{0} is not a file; name a shared library with its path", path));
+}
 
 Result<std::pair<std::string, FunctionBinding>> parse_binding(const std::string& text) {
   const std::size_t equals = text.find('='), colon = text.find(':', equals == text.npos ? 0 : equals);

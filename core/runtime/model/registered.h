@@ -26,6 +26,9 @@ using FunctionBindings = std::map<std::string, FunctionBinding>;
 /// `model.unknown-blas`.
 Result<std::pair<std::string, FunctionBinding>> parse_binding(const std::string& text);
 
+/// A library's file with its folder, so that it is looked for there and nowhere else. Refused as `run.library`.
+Result<std::string> library_file(const std::string& path);
+
 /// The functions that blas: knows, for messages: "linear".
 std::string blas_functions();
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule/script/script.h"
 
+#include "ir/compare/structural_equal.h"
 #include "schedule/methods.h"
 #include "schedule/script/schedule_object.h"
 #include "schedule/script/script_intrin.h"
+#include "schedule/script/script_passes.h"
 #include "schedule/script/script_trace.h"
 #include "schedule/script/script_values.h"
 #include "script/files/reader.h"
@@ -39,6 +41,8 @@ class ModuleObject final : public script::HostObject {
     return evaluator.report(where, bad_input("script.no-function", "the module has no such function"));
   }
   const NodeRef node;
+  IRModule given = nullptr;       ///< what `steps` begin with
+  std::vector<PassedStep> steps;  ///< the passes that made it of `given`, where some did
 };
 
 /// A schedule of the script, whose module is shown as `ModuleObject`.
@@ -64,13 +68,14 @@ PrimFunc function_in(const SValue& value) {
 
 class ScriptEvaluator final : public Evaluator {
  public:
-  ScriptEvaluator(script::SyntaxTree& tree, Diagnostics& diagnostics, Schedule schedule, const AttrDict& constants)
+  ScriptEvaluator(script::SyntaxTree& tree, Diagnostics& diagnostics, Schedule schedule, const ScriptOptions& options)
       : Evaluator(tree, diagnostics),
         first_(schedule.history().front().state->module()),
         options_(schedule.options()),
-        constants_(constants) {
+        constants_(options.constants),
+        passes_(options.passes) {
     script::define_basic_builtins(*this);
-    for (const auto& [name, value] : constants)
+    for (const auto& [name, value] : constants_)
       if (auto number = value.as_int()) define_builtin(name, *number);
     last_ = Ref<ScheduleObject>(new ScriptSchedule(std::move(schedule)));
     define_builtin("sch", last_);
@@ -78,6 +83,7 @@ class ScriptEvaluator final : public Evaluator {
     define_builtin("TensorIntrin", member("TensorIntrin"));
     define_builtin("tvm", member("tvm"));
     define_builtin("tir", member("tir"));
+    if (passes_) define_builtin("relax", member("relax"));
   }
   ScheduleObject& last() { return *last_; }
   SValue given() { return last_; }
@@ -129,8 +135,8 @@ class ScriptEvaluator final : public Evaluator {
   }
 
   SValue member(std::string_view name) {
-    for (std::string_view package : {"tvm", "tir", "s_tir", "schedule", "transform", "contrib"})
-      if (name == package)
+    for (std::string_view package : {"tvm", "tir", "s_tir", "schedule", "transform", "contrib", "relax"})
+      if (name == package && (passes_ || name != "relax"))
         return host(new Namespace(std::string(name), [this](std::string_view inner) { return member(inner); }));
     if (name == "TensorIntrin") return tensor_intrin_namespace(function_in, options_.intrins);
     if (name == "clang") return clang_namespace();
@@ -140,20 +146,54 @@ class ScriptEvaluator final : public Evaluator {
     if (name == "Schedule")
       return builtin("Schedule", [this](Evaluator&, const script::Arguments& arguments) { return make(arguments); });
     if (std::optional<SValue> known = tir_member(name)) return *known;
+    if (passes_)
+      if (std::optional<SValue> pass = pass_member(name, *passes_, [this](auto&&... call) { return passed(call...); }))
+        return *pass;
     return host(new script::Opaque(std::string(name)));
   }
-  /// Schedule(X): X is the module of another schedule, or a name for the file's.
+  /// The module that a value is: that of another schedule, one of the script, or the file's by a name.
+  Result<IRModule> module_of(const SValue& value, std::string_view who) {
+    if (auto object = value.as_host<ModuleObject>()) {
+      IRModule module = ref_as<IRModuleNode>(object->node);
+      return module ? module : make_module(object->node);
+    }
+    if (value.as_host<UnknownName>() || value.as_host<script::Opaque>()) return first_;
+    return fail(bad_input("script.bad-argument", "{0} takes a module, not {1}", who, value.type_name()));
+  }
+  /// A module after passes, with the steps that led there.
+  SValue passed(Evaluator& evaluator, const std::vector<ScriptPass>& all, const script::Arguments& arguments) {
+    constexpr std::size_t steps_of_a_pass = 800'000;
+    return reporting(evaluator, arguments, [&]() -> Result<SValue> {
+      const SValue* given = arguments.positional.empty() ? arguments.keyword("mod") : &arguments.positional[0];
+      if (!given) return fail(bad_input("script.arity", "a pass needs a module"));
+      TS_TRY(IRModule module, module_of(*given, "a pass"));
+      auto before = given->as_host<ModuleObject>();
+      const bool goes_on = before && !before->steps.empty();
+      IRModule start = goes_on ? before->given : module;
+      std::vector<PassedStep> steps = goes_on ? before->steps : std::vector<PassedStep>();
+      for (const ScriptPass& pass : all) {
+        if (!evaluator.spend_walk(steps_of_a_pass, arguments.where)) return SValue();
+        TS_TRY(IRModule after, passes_->run(module, pass));
+        if (structural_equal(after, module)) continue;
+        steps.push_back({passes_->label(pass), after, evaluator.tree().span(arguments.where).line});
+        module = std::move(after);
+      }
+      auto made = new ModuleObject(module);
+      made->given = std::move(start);
+      made->steps = std::move(steps);
+      return host(made);
+    });
+  }
+
+  /// Schedule(X): X is the module of another schedule, what passes made, or a name for the file's.
   SValue make(const script::Arguments& arguments) {
     return reporting(*this, arguments, [&]() -> Result<SValue> {
       const SValue* given = arguments.positional.empty() ? arguments.keyword("mod") : &arguments.positional[0];
       if (!given) return fail(bad_input("script.arity", "Schedule needs a module"));
-      IRModule module = first_;
-      if (auto object = given->as_host<ModuleObject>()) {
-        module = ref_as<IRModuleNode>(object->node);
-        if (!module) module = make_module(object->node);
-      } else if (!given->as_host<UnknownName>() && !given->as_host<script::Opaque>()) {
-        return fail(bad_input("script.bad-argument", "Schedule takes a module, not {0}", given->type_name()));
-      }
+      TS_TRY(IRModule module, module_of(*given, "Schedule"));
+      auto object = given->as_host<ModuleObject>();
+      const bool by_passes = object && !object->steps.empty();
+      if (by_passes) module = object->given;
       ScheduleOptions options = options_;
       options.function.clear();
       if (const SValue* seed = arguments.keyword("seed"); seed && seed->as_int()) options.seed = *seed->as_int();
@@ -161,8 +201,21 @@ class ScriptEvaluator final : public Evaluator {
         options.enable_check = *check->as_bool();
       TS_TRY(Schedule schedule, Schedule::create(module, options));
       last_ = Ref<ScheduleObject>(new ScriptSchedule(std::move(schedule)));
+      if (by_passes) take_steps(*last_, object->steps);
       return SValue(last_);
     });
+  }
+  /// Each pass is a step of the schedule, which then works on what TVM's would: "main", or the only function.
+  static void take_steps(ScheduleObject& made, const std::vector<PassedStep>& steps) {
+    for (const PassedStep& step : steps) {
+      made.schedule.replace_module(step.module, step.label);
+      made.lines[made.schedule.current().id] = step.line;
+    }
+    std::vector<std::string> names;
+    for (const auto& [name, function] : made.schedule.module()->functions)
+      if (as<PrimFuncNode>(function)) names.push_back(name);
+    const std::string wanted = made.schedule.module()->prim_func("main") ? "main" : names.size() == 1 ? names[0] : "";
+    if (!wanted.empty()) (void)made.schedule.work_on(wanted);
   }
   static IRModule make_module(const NodeRef& function) {
     return tirscope::make<IRModuleNode>(std::map<std::string, NodeRef>{{"main", function}});
@@ -171,6 +224,7 @@ class ScriptEvaluator final : public Evaluator {
   IRModule first_;
   ScheduleOptions options_;
   AttrDict constants_;
+  const ScriptPasses* passes_;
   Ref<ScheduleObject> last_;
 };
 
@@ -246,7 +300,7 @@ ScriptReach run_script_to_error(std::string_view text, Schedule schedule, const 
   if (!diagnostics.empty()) return {{std::move(schedule), {}, {}}, std::move(diagnostics)};
   Result<EntryPoint> entry = find_entry(*tree, options.entry);
   if (!entry) return {{std::move(schedule), {}, {}}, {std::move(entry).error()}};
-  ScriptEvaluator evaluator(*tree, diagnostics, std::move(schedule), options.constants);
+  ScriptEvaluator evaluator(*tree, diagnostics, std::move(schedule), options);
   script::LocalScope& scope = evaluator.new_scope(nullptr);
   SValue given = evaluator.given();
   auto run = [&]() -> Result<void> {

@@ -9,9 +9,12 @@
 
 namespace tirscope::schedule {
 
+class ScriptPasses;
+
 struct ScriptOptions {
   std::string entry = {};   ///< the def to call; empty: found as run_script says
   AttrDict constants = {};  ///< names that the script may use without defining them: the file's own constants
+  const ScriptPasses* passes = nullptr;  ///< that the script may run; null: none, and what names them is skipped
 };
 
 struct ScriptRun {
@@ -27,6 +30,7 @@ struct ScriptRun {
 /// What is run, the first that exists: the def `entry`; the statements at module level, where one of them uses `sch`
 /// or makes a Schedule (defs are helpers); the def `apply_trace`; the only def whose parameters after the first have
 /// defaults. Lines that only show, build or time are skipped with a note; modules that the script defines are read.
+/// Passes that the script runs on a module which it then schedules are the first steps of that schedule.
 std::expected<ScriptRun, Diagnostics> run_script(std::string_view text, Schedule schedule,
                                                  const ScriptOptions& options = {});
 

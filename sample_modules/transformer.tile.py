@@ -1,5 +1,5 @@
 # Operators become functions, and neighbours one function. Then products sum in registers, tile by tile, and the threads
-# share what is left: rows, heads, elements.
+# share the tiles; what is left is a small part of the time, and is put into vectors.
 import tvm
 from tvm import relax, tir
 
@@ -41,10 +41,8 @@ def product(block, columns, after=[]):
 
 
 def elements(block):
-    """Elements that do not depend on each other: rows for the threads, vectors along the last axis."""
-    (*outer, last) = sch.get_loops(block)
-    sch.parallel(sch.fuse(*outer))
-    sch.vectorize(sch.split(last, [None, 16])[1])
+    """Elements that do not depend on each other: vectors along the last axis."""
+    sch.vectorize(sch.split(sch.get_loops(block)[-1], [None, 16])[1])
 
 
 def blocks(function, *names):
@@ -63,18 +61,13 @@ product(*blocks(gelu, "matmul"), fit(HIDDEN, 32), blocks(gelu, "T_multiply_2"))
 # Attention: each head apart; keys are packed so that a line of them is read for each number of a query
 for block in blocks("attention", "T_transpose", "T_transpose_1", "T_transpose_2", "T_reshape_3"):
     sch.compute_inline(block)
-queries, keys, values = blocks("attention", "T_reshape", "T_reshape_1", "T_reshape_2")
+keys = sch.get_block("T_reshape_1", func_name="attention")
 scores, mixed = blocks("attention", "T_batch_matmul_NT", "T_batch_matmul_NN")
 sch.transform_layout(keys, ("write", 0), lambda b, token, k: (b, k, token))
 product(scores, fit(TOKENS, 32), blocks("attention", "T_divide"))
 product(mixed, fit(WIDTH // HEADS, 32))
 for block in blocks("attention", "T_softmax_exp", "T_softmax_norm"):
     elements(block)
-for block in blocks("attention", "T_softmax_maxelem", "T_softmax_expsum", "T_reshape", "T_reshape_1", "T_reshape_2", "T_transpose_3"):
-    loops = sch.get_loops(block)
-    sch.parallel(sch.fuse(loops[0], loops[1]))
 
-# Norms: a token at a time
-sums, norm = blocks("layer_norm", "x_red_temp", "T_layer_norm")
-sch.parallel(sch.get_loops(sums)[0])
-elements(norm)
+# Norms
+elements(*blocks("layer_norm", "T_layer_norm"))

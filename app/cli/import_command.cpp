@@ -12,6 +12,7 @@
 #include "import/import_methods.h"
 #include "import/imported_files.h"
 #include "model/files/tensor_file.h"
+#include "model/files/tensors_beside.h"
 #include "script/files/settings.h"
 #endif
 
@@ -25,6 +26,15 @@ struct ImportOptions {
 };
 
 #ifdef TIRSCOPE_HAS_IMPORT
+
+/// The module's text; constants that remain go to a file beside it, or into the text on standard output.
+Result<void> write_imported(const std::string& path, const IRModule& module, script::Release release) {
+  std::string tensors;
+  if (!path.empty() && path != "-") {
+    TS_TRY(tensors, model::keep_beside(path, module));
+  }
+  return write_file(path, onnx_import::imported_text(module, release, tensors));
+}
 
 int import(const ImportOptions& options) {
   onnx_import::Options how{.keep_params = !options.params.empty()};
@@ -45,7 +55,7 @@ int import(const ImportOptions& options) {
     if (!tensors) return report(tensors.error(), {}, options.model);
     if (auto written = model::write_tensors(options.params, *tensors); !written) return report(written.error());
   }
-  auto written = write_file(options.output, onnx_import::imported_text(imported->module, release));
+  const auto written = write_imported(options.output, imported->module, release);
   return written ? Exit::done : report(written.error());
 }
 

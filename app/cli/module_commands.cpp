@@ -24,14 +24,15 @@ namespace tirscope::cli {
 namespace {
 
 struct PrintOptions {
-  std::string file, function, release, dialect, literals;
+  std::string file, function, release, dialect, literals, out;
   std::vector<std::string> set;
-  bool json = false;
+  bool json = false, show_meta = false;
 };
 
 /// The dialect of `release`, but for what was asked for otherwise.
 script::PrintOptions style_of(const PrintOptions& options, script::Release release) {
   script::PrintOptions style = script::PrintOptions().in(release);
+  style.show_meta = options.show_meta;
   if (!options.dialect.empty())
     style.dialect = options.dialect == "block" ? script::Dialect::Block : script::Dialect::SBlock;
   if (!options.literals.empty())
@@ -55,13 +56,19 @@ int print(const PrintOptions& options) {
   if (auto can = script::require_in_release(printed, *release); !can) return report(can.error(), {}, options.file);
   script::PrintOptions style = style_of(options, *release);
   std::string text;
+  if (!options.out.empty() && options.function.empty()) {
+    Result<void> written = file->write(options.out, file->read.module, style);
+    return written ? int(Exit::done) : report(written.error(), {}, options.file);
+  }
   if (options.function.empty()) {
     text = file->text(file->read.module, style);
   } else {
     style.name = options.function;
     text = script::print_function(printed, style).text + "\n";
   }
-  return options.json ? put_json({{"text", text}}) : put(text);
+  if (options.json) return put_json({{"text", text}});
+  Result<void> written = write_file(options.out, text);
+  return written ? int(Exit::done) : report(written.error());
 }
 
 struct MakeOptions {
@@ -74,10 +81,8 @@ int make_module(const MakeOptions& options) {
   int code = Exit::done;
   auto file = read_module_file(options.file, options.set, code, {.entry = options.entry, .is_script = true});
   if (!file) return code;
-  Result<std::string> text = file->text_for(file->read.module, options.release);
-  if (!text) return report(text.error(), {}, options.file);
-  if (Result<void> written = write_file(options.out, *text); !written) return report(written.error());
-  return Exit::done;
+  Result<void> written = file->write_for(options.out, file->read.module, options.release);
+  return written ? int(Exit::done) : report(written.error(), {}, options.file);
 }
 
 struct EqualOptions {
@@ -157,6 +162,10 @@ void add_module_commands(CLI::App& app, Commands& commands) {
   print_command->add_option("--literals", printing->literals, "The TVM version for the spelling of literals")
       ->check(CLI::IsMember({"0.17", "0.18", "0.21"}));
   print_command->add_option("--set", printing->set, set_help);
+  print_command->add_flag("--show-meta", printing->show_meta, "Put the data of constants above the text");
+  print_command->add_option(
+      "-o,--out", printing->out,
+      "The file to write (default: standard output); the data of constants goes to a file beside it");
   print_command->add_flag("--json", printing->json, "Print JSON");
   commands.emplace_back(print_command, [printing] { return print(*printing); });
 

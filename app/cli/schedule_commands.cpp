@@ -88,14 +88,19 @@ Result<void> keep_record(const Options& options, const ModuleFile& file, const s
 /// `output`: what the script printed. `made`: the module to print instead of the schedule's, where there is one.
 int finish(const Options& options, const ModuleFile& file, const schedule::Schedule& sch,
            const std::string& output = {}, const IRModule& made = nullptr) {
-  Result<std::string> module = file.text_for(made ? made : sch.module(), options.module_release, script::complete());
-  if (!module) return report(module.error(), {}, file.path);
-  const std::string& text = *module;
+  const IRModule& module = made ? made : sch.module();
+  // The data of constants is in the text only where there is no file beside which it can lie.
+  const bool to_file = !options.out.empty() && options.out != "-";
+  Result<std::string> printed =
+      file.text_for(module, options.module_release, to_file ? script::PrintOptions() : script::complete_with_data());
+  if (!printed) return report(printed.error(), {}, file.path);
+  const std::string& text = *printed;
   if (Result<void> written = write_traces(options, file, sch); !written) return report(written.error());
   if (Result<void> kept = keep_record(options, file, sch); !kept) return report(kept.error());
-  if (Result<void> written = options.as_json && options.out.empty() ? Result<void>() : write_file(options.out, text);
-      !written)
-    return report(written.error());
+  Result<void> written = to_file ? file.write_for(options.out, module, options.module_release, script::complete())
+                         : options.as_json ? Result<void>()
+                                           : write_file("-", text);
+  if (!written) return report(written.error());
   if (!options.as_json) return Exit::done;
   auto release = trace_release(options, file);
   const schedule::Trace trace = sch.trace().renumbered();

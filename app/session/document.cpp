@@ -4,11 +4,14 @@
 #include <malloc.h>
 
 #include <QCoreApplication>
+#include <QFile>
 #include <algorithm>
+#include <iterator>
 
 #include "app/session/subjects.h"
 #include "builder/open.h"
 #include "ir/relax/graphs.h"
+#include "model/files/tensors_beside.h"
 #include "schedule/intrin/intrin.h"
 #include "support/boundary.h"
 
@@ -49,11 +52,14 @@ void Document::setModified(bool modified) {
 }
 
 std::expected<Opened, Diagnostics> readModule(const QString& text, const QString& path, const Sizes& sizes,
-                                              IntrinsPtr intrins) {
+                                              IntrinsPtr intrins, const script::TensorsFrom& tensors) {
   Diagnostics problems;
   Result<Opened> opened = guarded([&]() -> Result<Opened> {
     std::vector<builder::BlockOrigin> origins;
-    auto read = builder::open_module(text.toStdString(), {.read = readOptions(sizes), .origins = &origins});
+    script::ReadOptions options = readOptions(sizes);
+    options.tensors = tensors ? tensors : model::tensors_beside(QFile::encodeName(path).toStdString());
+    const script::TensorsFrom from = options.tensors;
+    auto read = builder::open_module(text.toStdString(), {.read = std::move(options), .origins = &origins});
     if (!read) {
       problems = std::move(read.error());
       return fail(problems.front());
@@ -63,6 +69,9 @@ std::expected<Opened, Diagnostics> readModule(const QString& text, const QString
     Source source{path, text, sizes, read->bare, read->release, {}, std::move(origins)};
     for (const auto& [name, value] : read->constants)
       if (auto number = value.as_int()) source.constants.emplace(name, *number);
+    source.tensors = from;
+    std::ranges::copy_if(read->notes, std::back_inserter(source.warnings),
+                         [](const Diagnostic& note) { return note.code == "script.tensors-missing"; });
     return Opened{std::move(source), std::move(schedule)};
   });
   if (opened) return *std::move(opened);
@@ -193,7 +202,9 @@ void Document::goTo(int step) {
 
 void Document::editByHand(const QString& text) {
   edit([text = text.toStdString()](schedule::Schedule& schedule) -> Result<void> {
-    auto read = script::read_module(text);
+    script::ReadOptions options;
+    options.tensors = model::tensors_of(schedule.module());
+    auto read = script::read_module(text, options);
     if (!read) return fail(read.error().front());
     schedule.edit_by_hand(read->module);
     return {};

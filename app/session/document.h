@@ -31,6 +31,9 @@ struct Source {
   std::map<std::string, int64_t> constants;  ///< named constants of the text, with the values in force
   /// Of a builder script: which lines made which blocks.
   std::vector<builder::BlockOrigin> origins = {};
+  /// What the reader says of the text besides: data of constants that is missing.
+  Diagnostics warnings = {};
+  script::TensorsFrom tensors = {};  ///< where the data of its constants was looked for
 };
 
 /// A module as it is before its first step.
@@ -41,9 +44,10 @@ struct Opened {
 /// The tensor intrinsics of a session.
 using IntrinsPtr = std::shared_ptr<schedule::Intrins>;
 /// Reads a module; nothing is kept. Its schedule uses `intrins`; null: it gets a registry of its own. Fails with every
-/// diagnostic of the text.
+/// diagnostic of the text. The data of constants is looked for beside `path`, or where `tensors` says.
 std::expected<Opened, Diagnostics> readModule(const QString& text, const QString& path, const Sizes& sizes = {},
-                                              IntrinsPtr intrins = nullptr);
+                                              IntrinsPtr intrins = nullptr,
+                                              const script::TensorsFrom& tensors = nullptr);
 
 /// Repeats the steps of another schedule in their order, on a schedule that has none yet. Steps that are not refused
 /// get the successors of their parents; what `needed` names must not be refused, what follows a refused step is left

@@ -36,8 +36,9 @@ struct Document::Reread {
 
 void Document::changeSizes(const Sizes& sizes) {
   readAgain(
-      [sizes, text = source_.text, path = source_.path](const schedule::Schedule& before) -> Result<Opened> {
-        auto read = readModule(text, path, sizes, before.intrins());
+      [sizes, text = source_.text, path = source_.path,
+       tensors = source_.tensors](const schedule::Schedule& before) -> Result<Opened> {
+        auto read = readModule(text, path, sizes, before.intrins(), tensors);
         if (!read) return fail(read.error().front());
         return *std::move(read);
       },

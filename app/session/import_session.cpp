@@ -5,8 +5,11 @@
 #include <QFileInfo>
 #include <algorithm>
 
+#include "model/files/tensor_file.h"
+#include "model/files/tensors_beside.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/messages/module.h"
+#include "script/files/complete_text.h"
 
 namespace tirscope::app {
 
@@ -47,17 +50,32 @@ void ImportSession::ask(const QString& path, const std::string& module, const Di
   protocol::PrintRequest request;
   request.module = module;
   request.options.emplace();
-  request.options->show_meta = true;
+  request.options->show_meta = true;  // where a name cannot say it
+  request.options->tensors = script::constants_file;
   request.options->release = release;
   reader_->ask(request, this, [=, this, asked = reader_](const Result<protocol::TextAnswer>& printed) {
     if (asked != reader_) return;
     if (!printed && release && printed.error().code == "script.not-in-release")
       return ask(path, module, notes, std::nullopt);
-    end();
-    if (!printed) return Q_EMIT refused(printed.error());
+    if (!printed) return end(), Q_EMIT refused(printed.error());
     const auto used = script::Release::parse(release.value_or(own_.str()));
-    Q_EMIT imported({path, QString::fromStdString(printed->text), notes, used.value_or(own_)});
+    takeTensors(module, {path, QString::fromStdString(printed->text), notes, used.value_or(own_)});
   });
+}
+
+void ImportSession::takeTensors(const std::string& module, ImportedModel model) {
+  reader_->ask(protocol::TensorsRequest{module}, this,
+               [=, this, asked = reader_](const Result<protocol::TensorsAnswer>& answer) mutable {
+                 if (asked != reader_) return;
+                 // What is mapped stays when the server ends.
+                 Result<model::Tensors> tensors = !answer        ? fail(answer.error())
+                                                  : answer->path ? model::read_tensors(*answer->path)
+                                                                 : Result<model::Tensors>();
+                 end();
+                 if (!tensors) return Q_EMIT refused(tensors.error());
+                 model.tensors = model::tensors_in(*std::move(tensors));
+                 Q_EMIT imported(model);
+               });
 }
 
 void ImportSession::cancel() {

@@ -6,6 +6,7 @@
 #include "app/worker/client.h"
 #include "protocol/messages/model.h"
 #include "script/dialect/release.h"
+#include "script/files/reader.h"
 
 namespace tirscope::app {
 
@@ -14,7 +15,8 @@ struct ImportedModel {
   QString path, text;
   /// What could not be translated, and what is odd about the model; empty where all is well.
   Diagnostics notes;
-  script::Release release = {};  ///< whose dialect the text is in
+  script::Release release = {};      ///< whose dialect the text is in
+  script::TensorsFrom tensors = {};  ///< the data of its constants, which the text names
 };
 
 /// Reads ONNX models in a `tirc serve` of its own, which ends with the import: a file that brings it down takes nothing
@@ -39,6 +41,8 @@ class ImportSession : public QObject {
   void print(const QString& path, const protocol::ModelImportAnswer& answer);
   void ask(const QString& path, const std::string& module, const Diagnostics& notes,
            std::optional<std::string> release);
+  /// The data of the constants, in memory that the server shares.
+  void takeTensors(const std::string& module, ImportedModel model);
   void end();
   void leave();
   script::Release release_, own_;   ///< that is wished for; that which can say the model

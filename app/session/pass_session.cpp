@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include "model/files/tensors_beside.h"
 #include "script/files/reader.h"
 
 namespace tirscope::app {
@@ -134,6 +135,10 @@ void PassSession::goOn(const PipelinePtr& pipeline, int next, const QString& tex
         script::ReadOptions options;
         options.check_well_formed = false;  // a module between two passes need not be
         options.keep_names = true;
+        std::vector<IRModule> known;
+        for (const passes::RunStage& stage : base->run.stages)
+          if (stage.module) known.push_back(stage.module);
+        options.tensors = model::tensors_of(std::move(known));
         auto read = script::read_module(text, options);
         if (!read) return fail(merged(read.error(), text));
         TS_TRY(passes::PassRun run, passes::run_again(base->run, std::size_t(next), script::under_main(*read), job));

@@ -27,8 +27,10 @@ script::Release release_for(const IRModule& module) {
   return has_constants(module) ? script::Release{25} : script::Release::newest();
 }
 
-std::string imported_text(const IRModule& module, script::Release release) {
+std::string imported_text(const IRModule& module, script::Release release, const std::string& tensors) {
   script::PrintOptions style = script::PrintOptions().in(release);
+  style.tensors = tensors;
+  style.whole_strings = !tensors.empty();
   style.show_meta = true;
   return script::print_module(module, style).text + "\n";
 }

@@ -14,8 +14,8 @@ namespace tirscope::onnx_import {
 /// remain, for which releases from 0.26 on have no words.
 script::Release release_for(const IRModule& module);
 
-/// The module as a file; constants that remain keep their data above the text.
-std::string imported_text(const IRModule& module, script::Release release);
+/// The module as a file; constants that remain keep their data above the text, or in the file `tensors` beside it.
+std::string imported_text(const IRModule& module, script::Release release, const std::string& tensors = {});
 
 /// The weights that became parameters.
 Result<model::Tensors> imported_params(const Imported& imported);

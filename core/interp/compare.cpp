@@ -47,14 +47,13 @@ Comparison failed(std::string reason) {
 
 Comparison compare(const NDArray& ours, const NDArray& reference, int64_t longest_reduction, DataType epsilon_type,
                    IfVacuous if_vacuous) {
-  if (ours.shape() != reference.shape() || ours.dtype().lanes() != reference.dtype().lanes())
-    return failed(message("shape").str());
-  if (ours.dtype().is_floating() != reference.dtype().is_floating()) return failed(message("dtype").str());
+  if (ours.shape() != reference.shape() || ours.dtype().lanes() != reference.dtype().lanes()) return failed("shape");
+  if (ours.dtype().is_floating() != reference.dtype().is_floating()) return failed("dtype");
   int64_t count = ours.size() * std::max(1, ours.dtype().lanes());
   ReferenceStatistics stats = statistics(reference, count);
   // One element, or none, is always constant; that alone does not make a check empty.
   const bool vacuous = !stats.finite || (stats.constant && count > 1);
-  if (vacuous && if_vacuous == IfVacuous::Fail) return failed(message("vacuous").str());
+  if (vacuous && if_vacuous == IfVacuous::Fail) return failed("vacuous");
 
   double eps = std::max(epsilon(ours.dtype()), epsilon(epsilon_type));
   double rtol = 8 * eps * std::sqrt(double(std::max<int64_t>(longest_reduction, 1)));
@@ -83,7 +82,7 @@ Comparison compare(const NDArray& ours, const NDArray& reference, int64_t longes
     }
   }
   out.passed = out.wrong_count == 0;
-  if (!out.passed) out.reason = finite ? message("wrong").str() : message("not finite").str();
+  if (!out.passed) out.reason = finite ? "wrong" : "not finite";
   return out;
 }
 
@@ -98,8 +97,11 @@ std::string comparison_text(const Comparison& comparison, const std::vector<int6
     rest /= shape[i];
   }
   const double ours = std::isnan(comparison.ours) ? std::fabs(comparison.ours) : comparison.ours;
-  return message("{0} at [{1}]: {2} where {3} is expected ({4} of {5} elements)", comparison.reason, at,
-                 formatted("{:.9g}", ours), formatted("{:.9g}", comparison.reference), comparison.wrong_count, total)
+  const bool wrong = comparison.reason == "wrong";
+  return message(wrong ? "wrong at [{0}]: {1} where {2} is expected ({3} of {4} elements)"
+                       : "not finite at [{0}]: {1} where {2} is expected ({3} of {4} elements)",
+                 at, formatted("{:.9g}", ours), formatted("{:.9g}", comparison.reference), comparison.wrong_count,
+                 total)
       .str();
 }
 

@@ -6,6 +6,12 @@
 namespace tirscope::model {
 
 Result<Tensor> tensor_of_constant(const RelaxConstantNode& constant) {
+  if (!constant.data && constant.left_out.find(" in ") != constant.left_out.npos)
+    return fail(
+        bad_input("model.no-data",
+                  "the data of the constant {0} is missing: that file is expected beside the module, with a tensor "
+                  "named by the hash",
+                  constant.left_out));
   if (!constant.data)
     return fail(bad_input("model.no-data",
                           "the module's text leaves out the data of {0}; print it with --show-meta, or give the "

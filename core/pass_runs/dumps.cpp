@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "ir/walk/verify.h"
+#include "model/files/tensors_beside.h"
 #include "pass_runs/dump_stage.h"
 #include "passes/settings.h"
 #include "script/files/reader.h"
@@ -39,8 +40,9 @@ std::optional<PassCall> only_call(const Pass& pass, const Context& context) {
   return bind_arguments(pass, {}, {}) ? std::optional(plain) : std::nullopt;
 }
 
-void take_module(RunStage& stage, const std::string& text) {
+void take_module(RunStage& stage, const std::string& text, const script::TensorsFrom& tensors) {
   script::ReadOptions options;
+  options.tensors = tensors;
   options.check_well_formed = false;
   options.keep_names = true;
   auto read = script::read_module(text, options);
@@ -77,7 +79,8 @@ void take_settings(PassRun& run, const StageLine& about, RunStage& stage) {
 }
 
 /// Reads a stage from the content of a file, or from why there is none.
-RunStage read_stage(const std::string& file, Result<std::string> content, PassRun& run) {
+RunStage read_stage(const std::string& file, Result<std::string> content, PassRun& run,
+                    const script::TensorsFrom& tensors) {
   RunStage stage;
   stage.file = file;
   DumpName named = dump_name(file).value_or(DumpName{0, path(file).stem().string(), false});
@@ -99,7 +102,7 @@ RunStage read_stage(const std::string& file, Result<std::string> content, PassRu
     stage.verdict = Verdict::Failed;
     stage.error = told_by(about, text);
   } else {
-    take_module(stage, text);
+    take_module(stage, text, tensors);
   }
   // What cannot be printed is shown as it was written.
   if (!stage.module && !named.failure)
@@ -199,16 +202,16 @@ Result<std::vector<path>> dumps_in(const path& folder) {
 
 namespace {
 
-/// `content(k)` is that of the file number `k`, whose name is `names[k]`.
+/// `content(k)` is that of the file number `k`, whose name is `names[k]`; `tensors` has the data of constants.
 Result<PassRun> read_stages(const std::vector<std::string>& names,
                             const std::function<Result<std::string>(std::size_t)>& content, const Context& context,
-                            const Job& job) {
+                            const Job& job, const script::TensorsFrom& tensors = {}) {
   return catching([&]() -> Result<PassRun> {
     PassRun run{context, {}};
     for (std::size_t k = 0; k < names.size(); ++k) {
       if (job.stop.stop_requested()) return fail(refused("job.cancelled", "cancelled"));
       job.report(int64_t(k), int64_t(names.size()), message("{0}", names[k]));
-      RunStage stage = read_stage(names[k], content(k), run);
+      RunStage stage = read_stage(names[k], content(k), run, tensors);
       const RunStage* before = run.before(run.stages.size());
       if (stage.module && before && !stage.warning) stage.warning = unrelated(before->module, stage.module);
       if (!stage.module && !stage.printed)
@@ -227,6 +230,11 @@ std::vector<std::string> names_of(const std::vector<path>& files) {
   std::vector<std::string> names;
   for (const path& file : files) names.push_back(file.filename().string());
   return names;
+}
+
+/// The data of constants lies beside the first file.
+script::TensorsFrom tensors_of_files(const std::vector<path>& files) {
+  return files.empty() ? script::TensorsFrom() : model::tensors_beside(files.front().string());
 }
 
 /// The text of a dump. What waits for a writer or never ends, and what a link fetches from elsewhere, is not read.
@@ -249,7 +257,7 @@ Result<std::string> read_dump(const path& file) {
 
 Result<PassRun> read_dumps(const std::vector<path>& files, const Context& context, const Job& job) {
   return read_stages(
-      names_of(files), [&](std::size_t k) { return read_dump(files[k]); }, context, job);
+      names_of(files), [&](std::size_t k) { return read_dump(files[k]); }, context, job, tensors_of_files(files));
 }
 
 Result<PassRun> read_dump_files(const std::vector<DumpFile>& files, const Context& context, const Job& job) {
@@ -262,7 +270,8 @@ Result<PassRun> read_dump_files(const std::vector<DumpFile>& files, const Contex
 Result<PassRun> read_before_and_after(const path& before, const path& after, const Context& context, const Job& job) {
   const std::vector<path> files = {before, after};  // named by a person: a pipe is read too
   TS_TRY(PassRun run, read_stages(
-                          names_of(files), [&](std::size_t k) { return read_file(files[k]); }, context, job));
+                          names_of(files), [&](std::size_t k) { return read_file(files[k]); }, context, job,
+                          tensors_of_files(files)));
   if (const RunStage* failed = run.failure()) return fail(*failed->error);
   RunStage& last = run.stages.back();
   if (!last.warning) last.warning = other_arguments(run.stages.front().module, last.module);

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <fstream>
 
+#include "model/files/tensors_beside.h"
 #include "pass_runs/dump_stage.h"
 #include "script/files/complete_text.h"
 #include "support/format.h"
@@ -63,11 +64,21 @@ Result<void> write_file(const path& file, std::string_view text) {
   return written ? Result<void>{} : fail(unwritable(file, why));
 }
 
+/// The data of the constants in all stages, which their texts name.
+Result<void> write_constants(const PassRun& run, const path& folder) {
+  model::Tensors constants;
+  for (const RunStage& stage : run.stages)
+    if (stage.module) TS_TRY_VOID(model::add_constants(stage.module, constants));
+  TS_TRY([[maybe_unused]] auto name, model::keep_as((folder / "stage.py").string(), script::constants_file, constants));
+  return {};
+}
+
 /// Whether everything in a folder was written by `write_dumps`.
 bool ours(const path& folder) {
   std::error_code error;
   std::filesystem::directory_iterator it(folder, error), end;
   for (; !error && it != end; it.increment(error)) {
+    if (it->path().filename() == script::constants_file) continue;
     std::ifstream in(it->path(), std::ios::binary);
     if (!dump_name(it->path().filename().string()) || !begins_with_stage_line(in)) return false;
   }
@@ -135,6 +146,7 @@ Result<void> write_dumps(const PassRun& run, const path& folder) {
   Result<void> done;
   for (const DumpFile& file : dump_files(run))
     if (done) done = write_file(draft / file.name, file.content);
+  if (done) done = write_constants(run, draft);
   if (done) done = put_in_place(draft, target);
   std::filesystem::remove_all(draft, error);
   return done;

@@ -60,6 +60,9 @@ class Objects {
   void set_ask(Ask ask) { ask_ = std::move(ask); }
   Result<nlohmann::json> ask(const char* method, nlohmann::json params, double seconds, const Job& job) const;
 
+  /// Keeps what a client on the same machine maps, instead of what was kept before.
+  void keep_shared(std::shared_ptr<const void> memory) { shared_ = std::move(memory); }
+
   /// Frees the object; bad input `protocol.unknown-object` when there is none.
   Result<void> release(const std::string& name);
 
@@ -69,6 +72,7 @@ class Objects {
   std::map<std::string, std::shared_ptr<schedule::Schedule>> schedules_;
   std::map<std::string, interp::NDArray> tensors_;
   std::shared_ptr<schedule::Intrins> intrins_;
+  std::shared_ptr<const void> shared_;
   Ask ask_;
   int next_ = 0;
 };

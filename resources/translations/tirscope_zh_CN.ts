@@ -199,6 +199,29 @@
     </message>
 </context>
 <context>
+    <name>CheckReason</name>
+    <message>
+        <source>wrong</source>
+        <translation>有误</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>不是有限值</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>形状不同</translation>
+    </message>
+    <message>
+        <source>dtype</source>
+        <translation>类型不同</translation>
+    </message>
+    <message>
+        <source>vacuous</source>
+        <translation>参考结果没有可比性</translation>
+    </message>
+</context>
+<context>
     <name>GraphCards</name>
     <message>
         <source>tuple: %1</source>
@@ -2529,10 +2552,6 @@
     <message>
         <source>Schedule needs a module</source>
         <translation>Schedule 需要一个模块</translation>
-    </message>
-    <message>
-        <source>Schedule takes a module, not {0}</source>
-        <translation>Schedule 需要模块，不能是 {0}</translation>
     </message>
     <message>
         <source>the script has no def &quot;{0}&quot;</source>
@@ -8403,10 +8422,6 @@
         <translation>{0} 绑定到 {1}，而后者不是模块的 TensorIR 函数</translation>
     </message>
     <message>
-        <source>{0} is bound to the function {1} of a library; name it with --library</source>
-        <translation>{0} 绑定到某个库的函数 {1}；请用 --library 指明该库</translation>
-    </message>
-    <message>
         <source>the model calls functions that nothing provides: {0}; bind each with --bind NAME=library:SYMBOL, NAME=blas:linear or NAME=primfunc:FUNCTION, or register it from Python</source>
         <translation>模型调用了无处提供的函数：{0}；请用 --bind NAME=library:SYMBOL、NAME=blas:linear 或 NAME=primfunc:FUNCTION 逐一绑定，或从 Python 注册</translation>
     </message>
@@ -10970,6 +10985,74 @@
         <source>block {0} has an init; run LowerInitBlock first</source>
         <translation>块 {0} 带有 init；请先运行 LowerInitBlock</translation>
     </message>
+    <message>
+        <source>wrong at [{0}]: {1} where {2} is expected ({3} of {4} elements)</source>
+        <translation>[{0}] 处有误：得到 {1}，应为 {2}（共 {4} 个元素，{3} 个不符）</translation>
+    </message>
+    <message>
+        <source>not finite at [{0}]: {1} where {2} is expected ({3} of {4} elements)</source>
+        <translation>[{0}] 处不是有限值：得到 {1}，应为 {2}（共 {4} 个元素，{3} 个不符）</translation>
+    </message>
+    <message>
+        <source>the data of the constant {0} is missing: that file is expected beside the module, with a tensor named by the hash</source>
+        <translation>缺少常量 {0} 的数据：该文件应与模块放在一起，其中的张量以该哈希值命名</translation>
+    </message>
+    <message>
+        <source>there is no shared memory for tensors: {0}</source>
+        <translation>没有可供张量使用的共享内存：{0}</translation>
+    </message>
+    <message>
+        <source>a server loads no library for a client, so {0} is not loaded</source>
+        <translation>服务器不为客户端加载库，因此不加载 {0}</translation>
+    </message>
+    <message>
+        <source>legalised: {0}</source>
+        <translation>已合法化：{0}</translation>
+    </message>
+    <message>
+        <source>{0} is bound to the function {1} of a library, and no library is named; name its file too (--library, or Library in the form)</source>
+        <translation>{0} 绑定到库中的函数 {1}，但没有指定库；请同时指定库文件（--library，或表单中的“库”）</translation>
+    </message>
+    <message>
+        <source>the times are of one call each: functions outside the compiled model take part</source>
+        <translation>各项时间都只测了一次调用：有编译后的模型以外的函数参与</translation>
+    </message>
+    <message>
+        <source>{0} is not a file; name a shared library with its path</source>
+        <translation>{0} 不是文件；请给出共享库的路径</translation>
+    </message>
+    <message>
+        <source>{0} takes a module, not {1}</source>
+        <translation>{0} 需要一个模块，而不是{1}</translation>
+    </message>
+    <message>
+        <source>a pass needs a module</source>
+        <translation>pass 需要一个模块</translation>
+    </message>
+    <message>
+        <source>{0} cannot be an argument of the pass {1}</source>
+        <translation>{0}不能作为 pass {1} 的参数</translation>
+    </message>
+    <message>
+        <source>Sequential takes a list of passes</source>
+        <translation>Sequential 需要一个 pass 列表</translation>
+    </message>
+    <message>
+        <source>get_pipeline takes a name</source>
+        <translation>get_pipeline 需要一个名称</translation>
+    </message>
+    <message>
+        <source>tirscope.tensors takes the name of a file and a list of tensors</source>
+        <translation>tirscope.tensors 需要一个文件名和一个张量列表</translation>
+    </message>
+    <message>
+        <source>a tensor is named by its type and the hash of its contents, such as &quot;float32 [2, 3] {0}&quot;, not {1}</source>
+        <translation>张量以其类型和内容的哈希值命名，例如“float32 [2, 3] {0}”，而不是 {1}</translation>
+    </message>
+    <message>
+        <source>the data of {0} constants is missing, so that the module is shown but cannot run: {1}{2}. It is expected in {3}, beside the module</source>
+        <translation>缺少 {0} 个常量的数据，因此模块可以显示但不能运行：{1}{2}。这些数据应在与模块放在一起的 {3} 中</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -12018,8 +12101,28 @@
         <translation>函数 %1</translation>
     </message>
     <message>
-        <source>A registered function that the model calls; shared libraries are bound by tirc run alone</source>
-        <translation>模型调用的注册函数；共享库只能用 tirc run 绑定</translation>
+        <source>a function of the library</source>
+        <translation>库中的函数</translation>
+    </message>
+    <message>
+        <source>A registered function that the model calls</source>
+        <translation>模型调用的已注册函数</translation>
+    </message>
+    <message>
+        <source>Shared libraries (*.so *.so.*)</source>
+        <translation>共享库 (*.so *.so.*)</translation>
+    </message>
+    <message>
+        <source>A shared library with functions in TVM&apos;s packed C convention. It is loaded for this run alone, in the sandbox of generated code</source>
+        <translation>包含 TVM packed C 约定函数的共享库。仅为本次运行加载，并在生成代码的沙箱中加载</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>The name of the function in the library</source>
+        <translation>函数在库中的名称</translation>
     </message>
 </context>
 <context>
@@ -14676,6 +14779,10 @@
     <message>
         <source>makes the block %1</source>
         <translation>生成块 %1</translation>
+    </message>
+    <message>
+        <source>makes the function %1</source>
+        <translation>生成函数 %1</translation>
     </message>
 </context>
 <context>

@@ -2,8 +2,10 @@
 // Passes over graphs in the window: pipelines in the stepper, what is selected followed through them, a stage that
 // becomes a step, the plan of a graph's memory; and steps that bind parameters and update functions.
 #include "app/window/steps/module_steps.h"
+#include "ir/compare/structural_equal.h"
 #include "model/files/tensor_file.h"
 #include "pass_runs/computed_by.h"
+#include "script/files/complete_text.h"
 #include "support/unit.h"
 #include "support/window_fixture.h"
 #include "views/graph/graph_canvas.h"
@@ -141,6 +143,16 @@ class GraphStepsTest : public QObject {
     QVERIFY(w->files().saveTo(path));
     TestWindow again(path);
     QCOMPARE(again.text(), w.text());
+    QCOMPARE(again.message(), "");
+    auto bound = as<RelaxFunctionNode>(again->document().schedule()->module()->find("main"));
+    QVERIFY(bound && structural_equal(again->document().schedule()->module(), w->document().schedule()->module()));
+    // It lies beside the session, named by the hash of its contents, and is no part of its text.
+    QFile session(path);
+    QVERIFY(session.open(QIODevice::ReadOnly));
+    const QByteArray said = session.readAll();
+    QVERIFY(said.contains("tirscope.tensors(") && !said.contains("load_json"));
+    auto beside = model::read_tensors(w.path("bound.constants.safetensors").toStdString());
+    QVERIFY(beside && beside->size() == 4);
     w->moduleSteps().bindParams(sample("digits.npz"));
     QVERIFY(settle(*w));
     QVERIFY(w->document().schedule()->module()->find("main"));
@@ -174,6 +186,36 @@ class GraphStepsTest : public QObject {
     w->scheduling().runScript(sample("digits_mlp.tile.py"));
     QVERIFY(settle(*w));
     QCOMPARE(titles().size(), before);
+  }
+  void a_module_whose_data_is_missing_is_shown_and_says_what_it_lacks() {
+    TestWindow w(sample("digits_mlp.py"));
+    w->moduleSteps().bindParams(sample("digits_mlp.safetensors"));
+    QVERIFY(settle(*w));
+    const QString path = w.path("lacking.tirscope");
+    QVERIFY(w->files().saveTo(path));
+    QVERIFY(QFile::remove(w.path("lacking.constants.safetensors")));
+    TestWindow again(path);
+    QCOMPARE(again->messages()->diagnostic().code, "script.tensors-missing");
+    QVERIFY2(again.message().contains(QStringLiteral("constants.safetensors")), qPrintable(again.message()));
+    auto& graph = static_cast<views::GraphView&>(*again->view(QStringLiteral("graph")));
+    QVERIFY(waitFor([&] { return !graph.busy(); }) && !graph.canvas().geometry().cards.empty());
+    keepPicture(*again, "missing-constants");
+  }
+  void a_module_is_exported_with_its_constants_beside_it() {
+    TestWindow w(sample("digits_mlp.py"));
+    w->moduleSteps().bindParams(sample("digits_mlp.safetensors"));
+    QVERIFY(settle(*w));
+    whenAsked([&](QDialog& dialog) { typePath(dialog, w.path("bound.py")); });
+    w->actions()["file.export_module"]->trigger();
+    QCOMPARE(w.message(), "");
+    TestWindow again(w.path("bound.py"));
+    QCOMPARE(again.message(), "");
+    QVERIFY(structural_equal(again->document().schedule()->module(), w->document().schedule()->module()));
+    // As text for a hand to edit they are names, which mean the same constants.
+    again->document().editByHand(
+        QString::fromStdString(script::print_module(w->document().schedule()->module(), script::complete()).text));
+    QVERIFY(settle(*again));
+    QVERIFY(structural_equal(again->document().schedule()->module(), w->document().schedule()->module()));
   }
   void functions_of_a_file_take_the_place_of_those_of_their_names() {
     TestWindow w(sample("mlp.py"));

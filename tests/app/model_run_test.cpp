@@ -2,6 +2,7 @@
 // Models run from the window: the form, the table of bindings, pictures of tensors, times in the graph.
 #include "app/window/forms/model_form.h"
 #include "app/window/runs/model_runs.h"
+#include "app/window/steps/module_steps.h"
 #include "model/files/tensor_file.h"
 #include "script/files/reader.h"
 #include "support/paths.h"
@@ -205,6 +206,23 @@ class Module:
     QVERIFY(runForm(w, *form));
     QVERIFY(w.message().isEmpty());
     QCOMPARE(column(*w, 3).last(), "float32 [4]");
+  }
+  void constants_reach_the_server_as_tensors() {
+    TestWindow w(sample("digits_mlp.py"));
+    ModelForm* form = formOf(w);
+    QVERIFY(form);
+    type(*form, "input_images", sample("digits.npz"));
+    QVERIFY(runForm(w, *form));
+    const auto before = w->modelRuns().newest()->answer.outputs.front();
+    w->moduleSteps().bindParams(sample("digits_mlp.safetensors"));
+    QVERIFY(settle(*w));
+    form = formOf(w);
+    QVERIFY(form);
+    QCOMPARE(form->wish().function, "main");
+    type(*form, "input_images", sample("digits.npz"));
+    QVERIFY2(runForm(w, *form), qPrintable(w.message()));
+    const auto after = w->modelRuns().newest()->answer.outputs.front();
+    QVERIFY(qAbs(*after.max - *before.max) < 1e-4 && qAbs(*after.min - *before.min) < 1e-4);
   }
   void a_library_is_named_for_each_run_and_kept_nowhere() {
     TestWindow w(QString{});

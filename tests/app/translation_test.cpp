@@ -15,6 +15,7 @@
 #include "support/format.h"
 #include "support/paths.h"
 #include "support/unit.h"
+#include "views/common/look/said.h"
 
 namespace translation_test {
 
@@ -96,6 +97,14 @@ class TranslationTest : public QObject {
   void phrases_among_the_arguments_are_translated_names_are_not() {
     QCOMPARE(text(message("argument {0} must be {1}, not {2}", "dtype", "a string", "an int")),
              QStringLiteral("实参 dtype 必须是 字符串，不能是 整数"));
+  }
+
+  void what_a_server_said_is_an_instance_of_its_template() {
+    QCOMPARE(views::said("legalised: R.add, R.matmul", {"nothing", "legalised: {0}"}),
+             QStringLiteral("已合法化：R.add, R.matmul"));
+    QCOMPARE(views::said("something else", {"legalised: {0}"}), QStringLiteral("something else"));
+    QVERIFY(hasChinese(views::checkReason("wrong")));
+    QVERIFY(hasChinese(views::checkReason("wrong at [1, 2]: 3 where 4.5 is expected (1 of 6 elements)")));
   }
 
   void every_primitive_and_parameter_is_described_in_chinese() {

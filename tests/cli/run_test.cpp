@@ -158,6 +158,38 @@ class RunTest : public QObject {
     QVERIFY2(text.out.contains("call_dps_packed relu0"), text.out.constData());
   }
 
+  void constants_lie_beside_the_module_that_is_written() {
+    const QString given = tirscope::test::in_source("tests/cases/relax/metadata/expected.py"),
+                  out = folder_.filePath("written.py"), tensors = folder_.filePath("written.constants.safetensors");
+    Outcome ran = tirc({"print", given, "-o", out});
+    QVERIFY2(ran.code == 0, ran.err.constData());
+    QFile file(out);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray text = file.readAll();
+    QVERIFY2(text.startsWith("metadata = tirscope.tensors(\"written.constants.safetensors\", ["), text.constData());
+    QVERIFY(QFile::exists(tensors));
+    ran = tirc({"equal", given, out});
+    QVERIFY2(ran.code == 0, ran.out.constData());
+    QVERIFY(ran.err.isEmpty());
+    // With the data above the text and back, as TVM has it.
+    ran = tirc({"print", out, "--show-meta"});
+    QVERIFY2(ran.code == 0 && ran.out.startsWith("metadata = tvm.ir.load_json("), ran.err.constData());
+    QFile inline_file(folder_.filePath("inline.py"));
+    QVERIFY(inline_file.open(QIODevice::WriteOnly));
+    inline_file.write(ran.out);
+    inline_file.close();
+    QCOMPARE(tirc({"equal", given, inline_file.fileName()}).code, 0);
+    QCOMPARE(tirc({"run", out, "--interp"}).code, 0);
+    // What is missing is said, and the module is there all the same.
+    QVERIFY(QFile::remove(tensors));
+    ran = tirc({"print", out});
+    QCOMPARE(ran.code, 0);
+    QVERIFY2(ran.err.contains("written.constants.safetensors"), ran.err.constData());
+    ran = tirc({"run", out, "--interp"});
+    QCOMPARE(ran.code, 2);
+    QVERIFY2(ran.err.contains("model.no-data"), ran.err.constData());
+  }
+
   void outputs_are_written_and_read_again() {
     const QString out = folder_.filePath("out.npz");
     QCOMPARE(tirc(mlp("own", {"-o", out})).code, 0);

@@ -7,7 +7,7 @@
 
 #include "views/bench/run_text.h"
 #include "views/common/canvas/pieces.h"
-#include "views/common/look/texts.h"
+#include "views/common/look/said.h"
 
 namespace tirscope::views {
 
@@ -39,7 +39,7 @@ QString cellText(const RunRow& row, int number, int column) {
       if (!run.check) return RunModel::tr("not checked");
       return run.check->passed    ? RunModel::tr("passed")
              : !run.check->reason ? RunModel::tr("failed")
-                                  : RunModel::tr("failed: %1").arg(coreText(*run.check->reason));
+                                  : RunModel::tr("failed: %1").arg(checkReason(*run.check->reason));
     default: return {};
   }
 }

@@ -36,10 +36,7 @@ QString checkText(const protocol::RunCheck& check) {
     return RunWords::tr("%1 is as expected: the largest difference is %2 of the tolerance")
         .arg(q(check.name))
         .arg(check.max_error, 0, 'g', 3);
-  return RunWords::tr("%1 is wrong: %2")
-      .arg(q(check.name),
-           said(check.reason.value_or(""),
-                {"{0} at [{1}]: {2} where {3} is expected ({4} of {5} elements)", "shape", "dtype", "vacuous"}));
+  return RunWords::tr("%1 is wrong: %2").arg(q(check.name), checkReason(check.reason.value_or("")));
 }
 
 QString cells(const NodeModel& rows, QChar between, const std::function<QString(const QString&)>& written) {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.h"
+#include "model/files/tensors_beside.h"
 #include "script/files/settings.h"
 #include "support/format.h"
 #include "support/text/terminal_text.h"
@@ -62,6 +63,21 @@ Result<std::string> ModuleFile::text_for(const IRModule& module, const std::stri
   return text(module, options.in(wanted));
 }
 
+Result<void> ModuleFile::write(const std::string& path, const IRModule& module, script::PrintOptions options) const {
+  if (!path.empty() && path != "-") {
+    TS_TRY(options.tensors, model::keep_beside(path, module));
+    options.whole_strings = options.whole_strings || !options.tensors.empty();
+  }
+  return write_file(path, text(module, options));
+}
+
+Result<void> ModuleFile::write_for(const std::string& path, const IRModule& module, const std::string& given,
+                                   const script::PrintOptions& options) const {
+  TS_TRY(script::Release wanted, release(given));
+  TS_TRY_VOID(script::require_in_release(module, wanted));
+  return write(path, module, options.in(wanted));
+}
+
 std::optional<ModuleFile> read_module_file(const std::string& path, const std::vector<std::string>& settings, int& exit,
                                            builder::OpenOptions options) {
   Result<std::map<std::string, int64_t>> given = script::parse_settings(settings);
@@ -75,6 +91,7 @@ std::optional<ModuleFile> read_module_file(const std::string& path, const std::v
     exit = report(text.error());
     return std::nullopt;
   }
+  options.read.tensors = model::tensors_beside(path);
   auto read = builder::open_module(*text, options);
   if (!read) {
     for (const Diagnostic& diagnostic : read.error()) exit = report(diagnostic, *text, path);

@@ -260,7 +260,7 @@ int put_winners_back(const PutBackCommand& options) {
   if (!target) return report(target.error());
   auto done = tuning::put_back(file->read.module, *folder, {options.function, *target, if_given(options.machine)});
   if (!done) return report(done.error(), file->source, file->path);
-  auto text = file->text_for(done->module, options.release, script::complete());
+  auto text = file->text_for(done->module, options.release, script::complete_with_data());
   if (!text) return report(text.error(), {}, file->path);
   for (const tuning::PutBack& one : done->functions) {
     for (const Diagnostic& note : one.notes) report(note);
@@ -271,7 +271,8 @@ int put_winners_back(const PutBackCommand& options) {
   if (!options.as_json)
     for (const std::string& name : done->without) std::fprintf(stderr, "%s: no record\n", one_line(name).c_str());
   if (!options.as_json || !options.out.empty())
-    if (auto written = write_file(options.out, *text); !written) return report(written.error());
+    if (auto written = file->write_for(options.out, done->module, options.release, script::complete()); !written)
+      return report(written.error());
   return options.as_json ? put_json(put_back_json(*done, *text)) : int(Exit::done);
 }
 

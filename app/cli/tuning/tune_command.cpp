@@ -86,9 +86,8 @@ int tune(TuneOptions options) {
   if (!tuned) return report(tuned.error(), settings.space, options.of.space);
   const protocol::TuneAnswer& answer = tuned->answer;
   if (!options.out.empty()) {
-    auto text = loaded->text_for(tuned->module, options.release, script::complete());
-    if (!text) return report(text.error(), {}, loaded->path);
-    if (auto written = write_file(options.out, *text); !written) return report(written.error());
+    auto written = loaded->write_for(options.out, tuned->module, options.release, script::complete());
+    if (!written) return report(written.error(), {}, loaded->path);
   }
   const int code = found(answer) ? Exit::done : Exit::no;
   return options.as_json ? put_json(protocol::encode(answer), code) : put(answer_text(answer), code);

@@ -26,6 +26,12 @@ QString withEnding(const QString& path, const char* ending) {
 QString lockBeside(const QString& session) { return withEnding(session, ".lock"); }
 QString sessionBeside(const QString& lock) { return withEnding(lock, ".tirscope"); }
 
+/// The session and the file of tensors beside it.
+void removeSession(const QString& session) {
+  QFile::remove(session);
+  QFile::remove(tensorsOfSession(session));
+}
+
 /// Programs up to 0.1 named their files after the number of their process and claimed nothing. Whether one of them
 /// still runs is decided by its name: another program may have its number by now, and this one, too.
 bool isOfOldProgramThatRuns(const QFileInfo& session) {
@@ -74,13 +80,16 @@ void Recovery::save() {
 /// What is being written must not come after it.
 void Recovery::remove() {
   lane_.wait();
-  if (claim_) QFile::remove(sessionBeside(claim_->path()));
+  if (claim_) removeSession(sessionBeside(claim_->path()));
   claim_.reset();
 }
 
 void Recovery::adopt(const LeftBehind& left) {
   remove();
-  if (const QString file = path(); !file.isEmpty()) QFile::rename(left.path, file);
+  const QString file = path();
+  if (file.isEmpty()) return;
+  QFile::rename(tensorsOfSession(left.path), tensorsOfSession(file));
+  QFile::rename(left.path, file);
 }
 
 std::vector<LeftBehind> Recovery::leftBehind() {
@@ -100,6 +109,6 @@ std::vector<LeftBehind> Recovery::leftBehind() {
   return found;
 }
 
-void Recovery::forget(const LeftBehind& left) { QFile::remove(left.path); }
+void Recovery::forget(const LeftBehind& left) { removeSession(left.path); }
 
 }  // namespace tirscope::app

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/files/session_file.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
+#include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "model/files/tensors_beside.h"
 #include "schedule/intrin/intrin.h"
 #include "script/files/complete_text.h"
 #include "script/files/reader.h"
@@ -24,10 +28,15 @@ using json = nlohmann::json;
 
 constexpr qint64 largest_file = qint64(256) << 20;
 
-json stepObject(const schedule::Step& step) {
+/// Whether it put a module in its place, which is kept as a text.
+bool hasText(const schedule::Step& step) { return step.instructions->empty() && step.parent >= 0; }
+
+json stepObject(const schedule::Step& step, const std::string& tensors) {
   json object = {{"parent", step.parent}, {"ms", step.milliseconds}};
-  if (step.instructions->empty() && step.parent >= 0) {
-    object["text"] = script::print_module(step.state->module(), script::complete()).text;
+  if (hasText(step)) {
+    script::PrintOptions options = script::complete();
+    options.tensors = tensors;
+    object["text"] = script::print_module(step.state->module(), options).text;
     object["label"] = step.label;
   } else {
     object["trace"] = json::parse(schedule::Trace{*step.instructions}.json());
@@ -72,13 +81,19 @@ Result<void> takeIntrins(const json& kept, schedule::Intrins& intrins) {
 }
 
 /// Repeats the recorded steps in their order, so that every step gets its old number again.
-Result<void> replayHistory(schedule::Schedule& schedule, const json& steps, int current) {
+Result<void> replayHistory(schedule::Schedule& schedule, const json& steps, int current,
+                           const script::TensorsFrom& tensors, Diagnostics& warnings) {
+  script::ReadOptions options;
+  options.tensors = tensors;
+
   for (std::size_t i = 1; i < steps.size(); ++i) {
     const json& step = steps[i];
     TS_TRY_VOID(schedule.go_to(views::wholeNumber(step, "parent", 0)));
     if (step.contains("text")) {
-      auto read = script::read_module(step["text"].get<std::string>());
+      auto read = script::read_module(step["text"].get<std::string>(), options);
       if (!read) return fail(std::move(read.error().front()));
+      std::ranges::copy_if(read->notes, std::back_inserter(warnings),
+                           [](const Diagnostic& note) { return note.code == "script.tensors-missing"; });
       schedule.replace_module(read->module, step.value("label", std::string(schedule::Schedule::edited_by_hand)));
     } else {
       TS_TRY(schedule::Trace trace, schedule::Trace::part_from_json(step.at("trace").dump()));
@@ -157,17 +172,39 @@ Result<views::Runs> runsOf(const json& kept) {
   return runs;
 }
 
+/// The constants of a session: beside it, else beside the file that it was made of.
+script::TensorsFrom tensorsFor(const QString& session, const QString& source) {
+  const auto native = [](const QString& path) { return QFile::encodeName(path).toStdString(); };
+  return [own = model::tensors_beside(native(session)), of_source = model::tensors_beside(native(source)),
+          name = model::tensors_file_name(native(session)),
+          is_saved = !session.isEmpty()](const std::string& file, const std::string& hash) {
+    TensorData found = is_saved ? own(name, hash) : TensorData();
+    return found ? found : of_source(file, hash);
+  };
+}
+
+/// What the texts of a session leave to the file beside it.
+Result<model::Tensors> constantsIn(const SessionContents& contents) {
+  model::Tensors out;
+  for (const schedule::Step& step : contents.schedule->history())
+    if (hasText(step) || (step.parent < 0 && model::refers_to_tensors(contents.source.text.toStdString())))
+      TS_TRY_VOID(model::add_constants(step.state->module(), out));
+  return out;
+}
+
 /// Throws json::exception where a value is missing or of another type.
-Result<Session> sessionOf(const json& session) {
+Result<Session> sessionOf(const json& session, const QString& path) {
   const json& source = session.at("source");
   Sizes sizes;
   const json given = source.value("sizes", json::object());
   for (const auto& [name, value] : given.items()) sizes[name] = views::wholeNumber<int64_t>(value);
-  auto opened = readModule(views::jsonText(source, "text"), views::jsonText(source, "path"), sizes);
+  const script::TensorsFrom tensors = tensorsFor(path, views::jsonText(source, "path"));
+  auto opened = readModule(views::jsonText(source, "text"), views::jsonText(source, "path"), sizes, nullptr, tensors);
   if (!opened) return fail(std::move(opened.error().front()));
   TS_TRY_VOID(takeIntrins(session.value("intrins", json::array()), *opened->schedule.intrins()));
   const json& history = session.at("history");
-  TS_TRY_VOID(replayHistory(opened->schedule, history.at("steps"), views::wholeNumber(history, "current", 0)));
+  TS_TRY_VOID(replayHistory(opened->schedule, history.at("steps"), views::wholeNumber(history, "current", 0), tensors,
+                            opened->source.warnings));
   TS_TRY(views::Runs runs, runsOf(session.value("runs", json::array())));
   const json window = session.value("window", json::object());
   std::optional<ReportFacts> report;
@@ -188,7 +225,8 @@ bool isSession(const QString& path) {
          path.endsWith(QStringLiteral(".tirscope-report"), Qt::CaseInsensitive);
 }
 
-void writeSession(QIODevice& out, const SessionContents& contents, const WindowState& window) {
+void writeSession(QIODevice& out, const SessionContents& contents, const WindowState& window,
+                  const std::string& tensors) {
   json sizes = json::object();
   for (const auto& [name, value] : contents.source.sizes) sizes[name] = value;
   {
@@ -201,7 +239,8 @@ void writeSession(QIODevice& out, const SessionContents& contents, const WindowS
     session.addList("intrins", contents.schedule->intrins()->registered(), intrinObject);
     {
       ObjectWriter history = session.addObject("history");
-      history.addList("steps", contents.schedule->history(), stepObject);
+      history.addList("steps", contents.schedule->history(),
+                      [&](const schedule::Step& step) { return stepObject(step, tensors); });
       history.add("current", contents.schedule->current().id);
     }
     session.addList("runs", contents.runs->runs, [](const views::RunPtr& run) { return views::runObject(*run); });
@@ -215,10 +254,17 @@ void writeSession(QIODevice& out, const SessionContents& contents, const WindowS
 }
 
 Result<void> saveSession(const QString& path, const SessionContents& contents, const WindowState& window) {
-  return writeFile(path, [&](QIODevice& out) { writeSession(out, contents, window); });
+  TS_TRY(model::Tensors constants, constantsIn(contents));
+  TS_TRY(std::string tensors, model::keep_beside(QFile::encodeName(path).toStdString(), constants));
+  return writeFile(path, [&](QIODevice& out) { writeSession(out, contents, window, tensors); });
 }
 
-Result<Session> decodeSession(const QByteArray& bytes) {
+QString tensorsOfSession(const QString& path) {
+  const std::string name = model::tensors_file_name(QFile::encodeName(path).toStdString());
+  return QFileInfo(path).dir().filePath(QFile::decodeName(QByteArray::fromStdString(name)));
+}
+
+Result<Session> decodeSession(const QByteArray& bytes, const QString& path) {
   auto text = read_json({bytes.constData(), std::size_t(bytes.size())});
   json session = text ? std::move(*text) : json();
   if (!session.is_object() || session.value("format", json()) != "tirscope-session")
@@ -237,7 +283,7 @@ Result<Session> decodeSession(const QByteArray& bytes) {
                           version.dump(), session_version));
   return guarded([&]() -> Result<Session> {
     try {
-      return sessionOf(session);
+      return sessionOf(session, path);
     } catch (const json::exception& error) {
       return fail(damaged(error.what()));
     }

@@ -56,12 +56,18 @@ bool isSession(const QString& path);
 /// that ran. Refused as `writeFile` is.
 Result<void> saveSession(const QString& path, const SessionContents& contents, const WindowState& window);
 
-/// The same, to wherever it is to go.
-void writeSession(QIODevice& out, const SessionContents& contents, const WindowState& window);
+/// The same, to wherever it is to go. `tensors`: the file beside it with the data of constants, which is left out of
+/// the texts; empty: the texts have it.
+void writeSession(QIODevice& out, const SessionContents& contents, const WindowState& window,
+                  const std::string& tensors = "constants.safetensors");
+
+/// The file beside a session with the data of the constants in its steps. There is none where no step has any.
+QString tensorsOfSession(const QString& path);
 
 /// Reads a session, registers its intrinsics and replays its history. Refuses what is not a session (`session.format`),
 /// a newer version (`session.newer`), and a history that does not replay (`session.replay`).
-Result<Session> decodeSession(const QByteArray& bytes);
+/// `path`: that of the file, beside which the data of constants is looked for.
+Result<Session> decodeSession(const QByteArray& bytes, const QString& path = {});
 
 /// Writes atomically: the file is either the old or the new one. Refused as `file.write` (full disk, no permission),
 /// and as `file.write-no-file` where the path is that of a folder or device.

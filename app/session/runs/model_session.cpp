@@ -10,15 +10,12 @@
 #include "ir/relax/relax.h"
 #include "model/files/tensor_file.h"
 #include "protocol/messages/module.h"
-#include "script/saved_graph/base64.h"
 #include "support/cancellation.h"
 
 namespace tirscope::app {
 
 namespace {
 
-/// Tensors are sent in parts of so many bytes.
-constexpr int64_t part = int64_t(8) << 20;
 /// The values of all bindings are asked for where they have no more bytes together.
 constexpr int64_t most_kept = int64_t(24) << 20;
 
@@ -100,14 +97,17 @@ void ModelSession::cancel() {
 }
 
 void ModelSession::sendModule(const WorkPtr& work) {
-  const int request = modules_.send(work->module, this, [this, work](const Result<SentModulePtr>& sent) {
-    if (!sent) return fail(work, sent.error());
-    work->sent = *sent;
-    if (ImportSession::isModel(work->wish.params))
-      readWeights(work);
-    else
-      sendNext(work);
-  });
+  const int request = modules_.send(
+      work->module, this,
+      [this, work](const Result<SentModulePtr>& sent) {
+        if (!sent) return fail(work, sent.error());
+        work->sent = *sent;
+        if (ImportSession::isModel(work->wish.params))
+          readWeights(work);
+        else
+          sendNext(work);
+      },
+      Constants::Sent);
   if (request != 0) request_ = request;
 }
 
@@ -132,20 +132,13 @@ void ModelSession::sendNext(const WorkPtr& work) {
   if (work->stopped) return fail(work, tirscope::refused("job.cancelled", "cancelled"));
   if (work->next == work->arguments.size()) return call(work);
   const Argument& argument = work->arguments[work->next];
-  const auto bytes = model::bytes_of(argument.tensor);
-  const int64_t count = std::min(part, int64_t(bytes.size()) - work->offset);
-  protocol::TensorHoldRequest request{
-      argument.tensor.dtype().str(),
-      script::to_base64({reinterpret_cast<const char*>(bytes.data()) + work->offset, std::size_t(count)}),
-      argument.tensor.shape(),
-      {},
-      work->offset};
+  protocol::TensorHoldRequest request = tensorPart(argument.tensor, work->offset);
   if (!argument.handle.empty()) request.tensor = argument.handle;
-  request_ = worker_.ask(request, this, [this, work, count](const Result<protocol::TensorHoldAnswer>& answer) {
+  request_ = worker_.ask(request, this, [this, work](const Result<protocol::TensorHoldAnswer>& answer) {
     if (!answer) return fail(work, answer.error());
     Argument& held = work->arguments[work->next];
     held.handle = answer->tensor;
-    work->offset += count;
+    work->offset += largestPart;
     if (work->offset >= held.tensor.bytes()) {
       ++work->next;
       work->offset = 0;

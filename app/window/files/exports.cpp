@@ -13,6 +13,7 @@
 #include "app/window/strips/message_strip.h"
 #include "app/window/strips/status_line.h"
 #include "app/window/views/view_set.h"
+#include "model/files/tensors_beside.h"
 #include "script/files/complete_text.h"
 #include "views/bench/bench_view.h"
 #include "views/code/generated_code_view.h"
@@ -81,11 +82,16 @@ void Exports::told(const QString& path, const Result<void>& written) {
 void Exports::exportModule() {
   if (auto can = script::require_in_release(document_.schedule()->module(), document_.release()); !can)
     return all_.messages.show(can.error());
-  exportText(
-      tr("Export the module"), QStringLiteral("scheduled.py"),
-      QString::fromStdString(
-          script::print_module(document_.schedule()->module(), script::complete().in(document_.release())).text) +
-          u'\n');
+  const IRModule module = document_.schedule()->module();
+  const QString path =
+      askWhereTo(document_, tr("Export the module"), besideSource(document_, QStringLiteral("scheduled.py")),
+                 QStringLiteral("*.py"), QStringLiteral("py"), &all_.window);
+  if (path.isEmpty()) return;
+  script::PrintOptions options = script::complete().in(document_.release());
+  auto beside = model::keep_beside(QFile::encodeName(path).toStdString(), module);
+  if (!beside) return all_.messages.show(beside.error());
+  options.tensors = *beside;
+  told(path, writeFile(path, QByteArray::fromStdString(script::print_module(module, options).text + '\n')));
 }
 
 void Exports::exportText(const QString& title, const QString& ending, const QString& content) {

@@ -72,7 +72,7 @@ std::optional<Files::Loaded> Files::load(const QString& path) {
   auto bytes = readFile(path);
   if (!bytes) return all_.messages.show(bytes.error()), std::nullopt;
   if (isSession(path)) {
-    auto session = decodeSession(*bytes);
+    auto session = decodeSession(*bytes, path);
     if (!session) return all_.messages.show(session.error()), std::nullopt;
     // A report is someone else's: work on it is saved elsewhere.
     const QString own = session->report ? QString() : path;
@@ -135,6 +135,7 @@ void Files::present(Loaded loaded) {
   if (!loaded.sessionPath.isEmpty() || loaded.report) Q_EMIT windowKept(loaded.window);
   Q_EMIT named();
   if (loaded.report) Q_EMIT reportOpened(*loaded.report);
+  if (!document_.source().warnings.empty()) all_.messages.show(document_.source().warnings.front());
 }
 
 bool Files::openFile(const QString& path) {

@@ -25,7 +25,7 @@ Imports::Imports(const Workspace& all, Files& files) : all_(all), files_(files) 
 }
 
 void Imports::show(const ImportedModel& model) {
-  auto opened = readModule(model.text, model.path, {}, all_.document.intrins());
+  auto opened = readModule(model.text, model.path, {}, all_.document.intrins(), model.tensors);
   if (!opened) return all_.messages.show(opened.error());
   opened->source.release = model.release;
   if (!files_.replace(*std::move(opened), model.path) || model.notes.empty()) return;

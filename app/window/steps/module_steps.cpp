@@ -12,6 +12,7 @@
 #include "builder/open.h"
 #include "model/constants.h"
 #include "model/files/tensor_file.h"
+#include "model/files/tensors_beside.h"
 #include "passes/pass.h"
 #include "support/read_file.h"
 
@@ -40,7 +41,9 @@ Result<IRModule> bound(const IRModule& module, const std::string& function, cons
 /// The module with the functions of a file, as mod.update_func puts them in.
 Result<IRModule> updated(const IRModule& module, const std::string& path) {
   TS_TRY(std::string text, read_file(path));
-  auto read = builder::open_module(text);
+  builder::OpenOptions options;
+  options.read.tensors = model::tensors_beside(path);
+  auto read = builder::open_module(text, options);
   if (!read) return fail(read.error().front());
   std::map<std::string, NodeRef> functions = module->functions;
   for (const auto& [name, function] : read->module->functions)

@@ -229,6 +229,26 @@ struct TensorHoldRequest {
   }
 };
 
+struct TensorOpenAnswer {
+  std::map<std::string, std::string> tensors;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("tensors", t.tensors, "new handles by the names of the tensors");
+  }
+};
+struct TensorOpenRequest {
+  static constexpr About about{
+      "tensor.open",
+      "Keeps the tensors of a file on the server's host, .safetensors, .npz or .npy; large ones are mapped and not "
+      "copied. A client on the same machine shares memory that way, by /proc/PID/fd/N."};
+  using Answer = TensorOpenAnswer;
+  std::string path;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("path", t.path, "the file on the server's host");
+  }
+};
+
 /// What a server asks a client for while it runs a model.
 struct FunctionArgument {
   std::optional<TensorEntry> tensor;

@@ -27,6 +27,7 @@ struct ParseRequest {
   std::optional<JsonObject> constants;
   std::optional<std::map<std::string, int64_t>> set;
   std::optional<bool> check_well_formed;
+  std::optional<std::map<std::string, std::string>> tensors = {};
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("text", t.text, "a function, a module, or a file of them");
@@ -35,6 +36,8 @@ struct ParseRequest {
     v("set", t.set, "values for the file's constants and symbolic shapes");
     v("check_well_formed", t.check_well_formed,
       "reject what TVM calls ill-formed (true); `check_well_formed=False` in the text has the same effect");
+    v("tensors", t.tensors,
+      "the data of constants that the text names by their content hashes: handles of tensors by those hashes");
   }
 };
 
@@ -59,7 +62,7 @@ struct MakeRequest {
 /// As the keyword arguments of TVM's `script()`.
 struct PrintSettings {
   std::optional<std::string> name, ir_prefix, tir_prefix, relax_prefix, module_alias, buffer_dtype, int_dtype,
-      float_dtype, dialect, literals, release;
+      float_dtype, dialect, literals, release, tensors;
   std::optional<bool> show_meta, syntax_sugar, verbose_expr, print_line_numbers, show_all_struct_info,
       show_object_address;
   std::optional<int64_t> indent_spaces, num_context_lines;
@@ -67,6 +70,8 @@ struct PrintSettings {
   static void fields(V&& v, T& t) {
     v("name", t.name, "the default name");
     v("show_meta", t.show_meta);
+    v("tensors", t.tensors,
+      "the name of a file: constants are named by their content hashes, as tensors of that file (module.tensors)");
     v("ir_prefix", t.ir_prefix);
     v("tir_prefix", t.tir_prefix);
     v("relax_prefix", t.relax_prefix);
@@ -97,6 +102,27 @@ struct PrintRequest {
     v("module", t.module, "the module's handle");
     v("function", t.function, "one of its functions (default: all)");
     v("options", t.options, "as TVM's `script()` takes them, and `for`, `dialect`, `literals`");
+  }
+};
+
+struct TensorsAnswer {
+  std::optional<std::string> path;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("path", t.path, "missing where there are none");
+  }
+};
+struct TensorsRequest {
+  static constexpr About about{
+      "module.tensors",
+      "Gives the data of a module's constants as a .safetensors file in the server's memory, for a client on the same "
+      "machine: tensors by their content hashes. It is there until the next of these requests, and as long as someone "
+      "has it mapped."};
+  using Answer = TensorsAnswer;
+  std::string module;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("module", t.module, "the module's handle");
   }
 };
 

@@ -2,6 +2,9 @@
 // module.*: reading, printing, comparing and putting together modules.
 #include "builder/open.h"
 #include "ir/compare/structural_equal.h"
+#include "model/constants.h"
+#include "model/files/shared_tensors.h"
+#include "model/files/tensors_beside.h"
 #include "protocol/messages/module.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
@@ -44,6 +47,17 @@ ParseAnswer parse_answer(Objects& objects, const script::ReadResult& read) {
   return answer;
 }
 
+/// The data of constants by the hash of their contents.
+Result<std::map<std::string, TensorData>> held_tensors(const Objects& objects, const ParseRequest& request) {
+  std::map<std::string, TensorData> out;
+  if (request.tensors)
+    for (const auto& [hash, handle] : *request.tensors) {
+      TS_TRY(model::Tensor tensor, objects.tensor(handle));
+      out[hash] = model::constant_of_tensor(tensor)->data;
+    }
+  return out;
+}
+
 Result<ParseAnswer> parse(Objects& objects, const ParseRequest& request, const Job&) {
   script::ReadOptions options;
   if (request.constants) {
@@ -59,6 +73,11 @@ Result<ParseAnswer> parse(Objects& objects, const ParseRequest& request, const J
   }
   if (request.set) options.set = *request.set;
   options.check_well_formed = request.check_well_formed.value_or(true);
+  TS_TRY(auto tensors, held_tensors(objects, request));
+  options.tensors = [&tensors](const std::string&, const std::string& hash) {
+    auto found = tensors.find(hash);
+    return found == tensors.end() ? TensorData() : found->second;
+  };
   auto read = script::read_module(request.text, options);
   if (!read) return fail(merged(read.error(), request.text));
   return parse_answer(objects, *read);
@@ -109,6 +128,8 @@ Result<script::PrintOptions> print_options(const PrintSettings& given, script::R
                           "have their own addresses"));
   override_with(options.name, given.name);
   override_with(options.show_meta, given.show_meta);
+  override_with(options.tensors, given.tensors);
+  options.whole_strings = !options.tensors.empty();
   override_with(options.syntax_sugar, given.syntax_sugar);
   override_with(options.verbose_expr, given.verbose_expr);
   override_with(options.ir_prefix, given.ir_prefix);
@@ -151,6 +172,17 @@ Result<TextAnswer> print(Objects& objects, const PrintRequest& request, const Jo
   TS_TRY_VOID(script::require_in_release(function, options.release));
   if (!request.function) return TextAnswer{script::print_module(object.module, options).text};
   return TextAnswer{script::print_function(function, options).text};
+}
+
+Result<TensorsAnswer> tensors(Objects& objects, const TensorsRequest& request, const Job&) {
+  TS_TRY(ModuleObject object, objects.module(request.module));
+  model::Tensors constants;
+  TS_TRY_VOID(model::add_constants(object.module, constants));
+  if (constants.empty()) return TensorsAnswer{};
+  TS_TRY(model::SharedTensors made, model::SharedTensors::of(constants));
+  auto shared = std::make_shared<model::SharedTensors>(std::move(made));
+  objects.keep_shared(shared);
+  return TensorsAnswer{shared->path()};
 }
 
 // ---- module.equal ---------------------------------------------------------------------------------------------------
@@ -261,7 +293,7 @@ ModuleAnswer module_answer(Objects& objects, IRModule module, bool bare) {
 }
 
 Methods module_methods() {
-  return {method(parse),     method(make_module), method(print), method(equal),
+  return {method(parse),     method(make_module), method(print), method(equal),    method(tensors),
           method(functions), method(attrs),       method(join),  method(with_attr)};
 }
 

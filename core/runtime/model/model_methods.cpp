@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "model/files/tensor_file.h"
 #include "protocol/messages/model.h"
 #include "protocol/objects.h"
 #include "protocol/values.h"
@@ -200,11 +201,19 @@ Result<protocol::TensorHoldAnswer> tensor_hold(Objects& objects, const protocol:
   return protocol::TensorHoldAnswer{handle, tensor.bytes()};
 }
 
+Result<protocol::TensorOpenAnswer> tensor_open(Objects& objects, const protocol::TensorOpenRequest& request,
+                                               const Job&) {
+  TS_TRY(model::Tensors tensors, model::read_tensors(request.path));
+  protocol::TensorOpenAnswer answer;
+  for (auto& [name, tensor] : tensors) answer.tensors[name] = objects.add(std::move(tensor));
+  return answer;
+}
+
 }  // namespace
 
 protocol::Methods model_methods(bool libraries) {
   return {protocol::method(libraries ? model_run<ForClient::Loads> : model_run<ForClient::LoadsNone>),
-          protocol::method(tensor_hold)};
+          protocol::method(tensor_hold), protocol::method(tensor_open)};
 }
 
 }  // namespace tirscope::runtime

@@ -35,6 +35,8 @@ class FileReader {
   void constant(const syntax::Stmt& statement);
   /// `metadata = tvm.ir.load_json(...)`: what the functions refer to.
   bool metadata(const std::vector<const syntax::Expr*>& targets, const syntax::Expr& expr);
+  /// `metadata = tirscope.tensors(file, names)`: constants whose data lies beside the text.
+  bool named_tensors(const syntax::Call& call);
   void bind_constant(const syntax::Expr& target, const Value& value);
   void bind_opaque(const syntax::Expr& target);
   /// What the decorators say; empty when none of them is TVM's; nothing after a report.

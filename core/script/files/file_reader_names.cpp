@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "script/files/file_reader.h"
+#include "script/files/tensor_names.h"
 #include "script/saved_graph/node_graph.h"
 #include "script/tir/values/node_values.h"
 #include "support/format.h"
@@ -113,6 +114,7 @@ bool FileReader::metadata(const std::vector<const syntax::Expr*>& targets, const
                      tree_.name(syntax::cast<syntax::Name>(*targets.front()).id) == "metadata";
   if (!named || expr.kind != ExprKind::Call) return false;
   auto& call = syntax::cast<syntax::Call>(expr);
+  if (tree_.text(*call.callee) == "tirscope.tensors") return named_tensors(call);
   if (!tree_.text(*call.callee).ends_with("load_json") || call.args.size() != 1) return false;
   Value json = tir_.evaluate(*call.args[0], tir_.scope());
   if (json.failed() || !json.as_string()) return false;
@@ -121,6 +123,48 @@ bool FileReader::metadata(const std::vector<const syntax::Expr*>& targets, const
     tir_.metadata() = *objects, tir_.define_builtin("metadata", from_attr(Attr(*std::move(objects))));
   else
     tir_.report(expr, std::move(objects).error());
+  return true;
+}
+
+bool FileReader::named_tensors(const syntax::Call& call) {
+  const bool two = call.args.size() == 2 && call.keywords.empty();
+  const Value file = two ? tir_.evaluate(*call.args[0], tir_.scope()) : Value();
+  const Value list = two ? tir_.evaluate(*call.args[1], tir_.scope()) : Value();
+  if (!file.as_string() || !list.as_sequence()) {
+    tir_.report(call,
+                bad_input("script.tensor-name", "tirscope.tensors takes the name of a file and a list of tensors"));
+    return true;
+  }
+  AttrList constants;
+  constexpr int most_named = 4;
+  int lacking = 0;
+  std::string missing;
+  for (const Value& item : *list.as_sequence()) {
+    const std::string* name = item.as_string();
+    auto tensor = name ? read_tensor_name(*name) : std::nullopt;
+    if (!tensor) {
+      tir_.report(call,
+                  bad_input("script.tensor-name",
+                            "a tensor is named by its type and the hash of its contents, such as \"float32 [2, 3] "
+                            "{0}\", not {1}",
+                            std::string(32, '0'), name ? "\"" + *name + "\"" : item.type_name()));
+      return true;
+    }
+    RelaxConstant made = constant_named(*tensor, *file.as_string(), options_.tensors);
+    if (!made->data && ++lacking <= most_named) missing += (missing.empty() ? "" : ", ") + *name;
+    constants.push_back(Attr(NodeRef(std::move(made))));
+  }
+  AttrDict objects{{std::string(constants_key), Attr(std::move(constants))}};
+  tir_.metadata() = objects;
+  tir_.define_builtin("metadata", from_attr(Attr(std::move(objects))));
+  if (!missing.empty())
+    notes_.push_back(
+        bad_input("script.tensors-missing",
+                  "the data of {0} constants is missing, so that the module is shown but cannot run: {1}{2}. "
+                  "It is expected in {3}, beside the module",
+                  lacking, missing, lacking > most_named ? ", ..." : "", *file.as_string())
+            .warning()
+            .at(tree_.span(call)));
   return true;
 }
 

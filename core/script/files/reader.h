@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <expected>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "ir/function.h"
+#include "ir/tensor_data.h"
 #include "script/dialect/release.h"
 #include "support/diagnostic.h"
 
@@ -20,6 +22,10 @@ class Evaluator;
 /// The number of nodes that a text of so many bytes may expand to (`ir.too-large`). What is written takes less than one
 /// a byte; names for expressions, macros and inferred regions multiply it.
 constexpr int64_t most_nodes(std::size_t bytes) { return std::max<int64_t>(4'000'000, 4 * int64_t(bytes)); }
+
+/// The elements of constants that a text leaves to a file beside it, by the file and the hash of their contents; empty
+/// where they are not there.
+using TensorsFrom = std::function<TensorData(const std::string& file, const std::string& hash)>;
 
 struct ReadOptions {
   /// Names that the text may use as if it had defined them before its first line.
@@ -35,6 +41,8 @@ struct ReadOptions {
   /// The pointer of `A = T.allocate(...)` stays A where `A_1 = T.Buffer(..., data=A)` follows, so that the module
   /// prints as it was written. TVM gives a pointer the name of its buffer.
   bool keep_names = false;
+  /// Null: none are there. What is missing is a note, `script.tensors-missing`.
+  TensorsFrom tensors = {};
 };
 
 struct ReadResult {

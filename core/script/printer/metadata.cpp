@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "script/printer/metadata.h"
 
+#include "script/files/tensor_names.h"
 #include "script/saved_graph/base64.h"
 #include "script/saved_graph/saved_graph.h"
 #include "script/saved_graph/saved_tensor.h"
@@ -96,6 +97,24 @@ std::string saved(const Metadata& metadata, Release release) {
     out += c;
   }
   return out + "\"\"\")\n";
+}
+
+std::string named_tensors(const Metadata& metadata, std::string_view file) {
+  if (metadata.objects.size() != 1 || metadata.objects.front().first != constants_key) return {};
+  std::string out = "metadata = tirscope.tensors(\"";
+  for (char c : file) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  out += "\", [\n";
+  for (const Attr& object : metadata.objects.front().second) {
+    auto held = object.get<NodeRef>();
+    auto constant = held ? as<RelaxConstantNode>(*held) : nullptr;
+    const std::string name = constant ? tensor_name(*constant) : std::string();
+    if (name.empty()) return {};
+    out += "    \"" + name + "\",\n";
+  }
+  return out + "])\n";
 }
 
 }  // namespace tirscope::script

@@ -151,7 +151,8 @@ class Assembler {
   }
 
   Printed finish(const Metadata& metadata) {
-    const std::string above = options_.show_meta ? saved(metadata, options_.release) : std::string();
+    std::string above = options_.tensors.empty() ? std::string() : named_tensors(metadata, options_.tensors);
+    if (above.empty() && options_.show_meta) above = saved(metadata, options_.release);
     if (!metadata.empty() && above.empty())
       text_ += "# Metadata omitted. Use show_meta=True in script() method to show it.";
     while (!text_.empty() && std::isspace(static_cast<unsigned char>(text_.back()))) text_.pop_back();

@@ -22,6 +22,7 @@ enum class Literals : uint8_t { V0_17, V0_18, V0_21 };
 struct PrintOptions {
   std::string name;            ///< of the module's class, or of a function without GlobalVar; empty: TVM's own choice
   bool show_meta = false;      ///< what the text leaves out is above it, as JSON
+  std::string tensors;         ///< the file beside the text that has the data of constants; empty: none
   bool whole_strings = false;  ///< strings of several lines are written where they are used, where TVM leaves them out
   bool syntax_sugar = true;    ///< T.grid, T.axis.remap, buffers as parameters, the root block as a comment
   bool verbose_expr = false;   ///< an expression printed alone keeps the definitions of its free variables

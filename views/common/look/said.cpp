@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/common/look/said.h"
 
+#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include "views/common/look/texts.h"
@@ -8,6 +9,11 @@
 namespace tirscope::views {
 
 namespace {
+
+/// The words of this file, for translation.
+struct CheckReason {
+  Q_DECLARE_TR_FUNCTIONS(CheckReason)
+};
 
 /// What fills the holes {0}, {1}, ... of a template, which stand in their order; nothing for another sentence.
 std::optional<Message> instanceOf(const QString& english, std::string_view wanted) {
@@ -25,6 +31,16 @@ std::optional<Message> instanceOf(const QString& english, std::string_view wante
 }
 
 }  // namespace
+
+QString checkReason(std::string_view reason) {
+  if (reason == "wrong") return CheckReason::tr("wrong");
+  if (reason == "not finite") return CheckReason::tr("not finite");
+  if (reason == "shape") return CheckReason::tr("shape");
+  if (reason == "dtype") return CheckReason::tr("dtype");
+  if (reason == "vacuous") return CheckReason::tr("vacuous");
+  return said(reason, {"wrong at [{0}]: {1} where {2} is expected ({3} of {4} elements)",
+                       "not finite at [{0}]: {1} where {2} is expected ({3} of {4} elements)"});
+}
 
 QString said(std::string_view english, std::initializer_list<std::string_view> templates) {
   const QString given = QString::fromUtf8(english.data(), qsizetype(english.size()));

@@ -12,4 +12,7 @@ namespace tirscope::views {
 /// holes; as it is where it is none.
 QString said(std::string_view english, std::initializer_list<std::string_view> templates);
 
+/// Why a check of results failed: a word ("wrong", "shape"), or a sentence with the element that differs most.
+QString checkReason(std::string_view reason);
+
 }  // namespace tirscope::views

@@ -546,6 +546,7 @@ class Module:
     row("module.parse", R"({"text": "@T.prim_func\ndef f(a: T.int32):\n    T.evaluate(a)\n"})",
         "module functions bare");
     row("module.print", R"({"module": "M"})", "text");
+    row("module.tensors", R"({"module": "M"})", "");
     row("module.equal", R"({"left": "M", "right": "O"})", "equal same difference where");
     row("module.functions", R"({"module": "M"})", "functions");
     row("module.attrs", R"({"module": "M"})", "attrs");

@@ -9,6 +9,7 @@ mod = tvm.transform.Sequential(
         relax.transform.AnnotateTIROpPattern(),
         relax.transform.FuseOps(),
         relax.transform.FuseTIR(),
+        relax.transform.AttachGlobalSymbol(),
     ]
 )(Module)
 sch = tir.Schedule(mod)

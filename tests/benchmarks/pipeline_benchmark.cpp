@@ -8,6 +8,7 @@
 #include <map>
 
 #include "benchmarks/clock.h"
+#include "builder/script_passes.h"
 #include "passes/pass.h"
 #include "schedule/script/script.h"
 #include "script/files/reader.h"
@@ -92,7 +93,7 @@ class PipelineBenchmark : public QObject {
       if (name.contains('.')) {
         auto run = schedule::run_script(content(folder.filePath(file)),
                                         schedule::Schedule::create(module, {.seed = 1}).value(),
-                                        {.constants = read->constants});
+                                        {.constants = read->constants, .passes = &builder::script_passes()});
         QVERIFY2(run, qPrintable(name));
         module = run->schedule.module();
       }

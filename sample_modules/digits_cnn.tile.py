@@ -1,18 +1,9 @@
 # Operators become functions, and neighbours one function; then each image goes through a convolution that sums in
 # registers.
-import tvm
 from tvm import relax, tir
 
-mod = tvm.transform.Sequential(
-    [
-        relax.transform.LegalizeOps(),
-        relax.transform.AnnotateTIROpPattern(),
-        relax.transform.FuseOps(),
-        relax.transform.FuseTIR(),
-        relax.transform.AttachGlobalSymbol(),
-    ]
-)(Module)
-sch = tir.Schedule(mod)
+mod = relax.get_pipeline("zero")(Module)
+sch = tir.Schedule(relax.transform.AttachGlobalSymbol()(mod))
 
 
 def fit(extent, most):

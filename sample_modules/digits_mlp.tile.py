@@ -1,17 +1,8 @@
 # Operators become functions, and neighbours one function; then the two products sum in registers, four images at a time.
-import tvm
 from tvm import relax, tir
 
-mod = tvm.transform.Sequential(
-    [
-        relax.transform.LegalizeOps(),
-        relax.transform.AnnotateTIROpPattern(),
-        relax.transform.FuseOps(),
-        relax.transform.FuseTIR(),
-        relax.transform.AttachGlobalSymbol(),
-    ]
-)(Module)
-sch = tir.Schedule(mod)
+mod = relax.get_pipeline("zero")(Module)
+sch = tir.Schedule(relax.transform.AttachGlobalSymbol()(mod))
 
 
 def fit(extent, most):

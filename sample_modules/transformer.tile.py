@@ -1,18 +1,9 @@
 # Operators become functions, and neighbours one function. Then products sum in registers, tile by tile, and the threads
 # share the tiles; what is left is a small part of the time, and is put into vectors.
-import tvm
 from tvm import relax, tir
 
-mod = tvm.transform.Sequential(
-    [
-        relax.transform.LegalizeOps(),
-        relax.transform.AnnotateTIROpPattern(),
-        relax.transform.FuseOps(),
-        relax.transform.FuseTIR(),
-        relax.transform.AttachGlobalSymbol(),
-    ]
-)(Module)
-sch = tir.Schedule(mod)
+mod = relax.get_pipeline("zero")(Module)
+sch = tir.Schedule(relax.transform.AttachGlobalSymbol()(mod))
 
 
 def fit(extent, most):

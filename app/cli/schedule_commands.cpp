@@ -91,23 +91,21 @@ int finish(const Options& options, const ModuleFile& file, const schedule::Sched
   const IRModule& module = made ? made : sch.module();
   // The data of constants is in the text only where there is no file beside which it can lie.
   const bool to_file = !options.out.empty() && options.out != "-";
-  Result<std::string> printed =
+  Result<std::string> text =
       file.text_for(module, options.module_release, to_file ? script::PrintOptions() : script::complete_with_data());
-  if (!printed) return report(printed.error(), {}, file.path);
-  const std::string& text = *printed;
+  if (!text) return report(text.error(), {}, file.path);
   if (Result<void> written = write_traces(options, file, sch); !written) return report(written.error());
   if (Result<void> kept = keep_record(options, file, sch); !kept) return report(kept.error());
-  Result<void> written = to_file ? file.write_for(options.out, module, options.module_release, script::complete())
-                         : options.as_json ? Result<void>()
-                                           : write_file("-", text);
-  if (!written) return report(written.error());
+  if (to_file || !options.as_json)
+    if (auto written = file.write_for(options.out, module, options.module_release, script::complete()); !written)
+      return report(written.error());
   if (!options.as_json) return Exit::done;
   auto release = trace_release(options, file);
   const schedule::Trace trace = sch.trace().renumbered();
   auto python = trace.python_for(*release), json = trace.json_for(*release);
   const bool exact = release->minor == schedule::TvmRelease{}.minor;
   if (!exact && !python) return report(python.error());
-  return put_json({{"text", text},
+  return put_json({{"text", *text},
                    {"trace_python", exact ? trace.python() : *python},
                    {"trace_json", nlohmann::json::parse(exact ? trace.json() : *json)},
                    {"output", output}});

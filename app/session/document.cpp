@@ -51,6 +51,11 @@ void Document::setModified(bool modified) {
   Q_EMIT modifiedChanged(modified);
 }
 
+void addMissingTensors(const Diagnostics& notes, Diagnostics& warnings) {
+  std::ranges::copy_if(notes, std::back_inserter(warnings),
+                       [](const Diagnostic& note) { return note.code == "script.tensors-missing"; });
+}
+
 std::expected<Opened, Diagnostics> readModule(const QString& text, const QString& path, const Sizes& sizes,
                                               IntrinsPtr intrins, const script::TensorsFrom& tensors) {
   Diagnostics problems;
@@ -70,8 +75,7 @@ std::expected<Opened, Diagnostics> readModule(const QString& text, const QString
     for (const auto& [name, value] : read->constants)
       if (auto number = value.as_int()) source.constants.emplace(name, *number);
     source.tensors = from;
-    std::ranges::copy_if(read->notes, std::back_inserter(source.warnings),
-                         [](const Diagnostic& note) { return note.code == "script.tensors-missing"; });
+    addMissingTensors(read->notes, source.warnings);
     return Opened{std::move(source), std::move(schedule)};
   });
   if (opened) return *std::move(opened);

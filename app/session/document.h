@@ -41,6 +41,8 @@ struct Opened {
   Source source;
   schedule::Schedule schedule;
 };
+/// Adds to `warnings` those notes of a reader that say that the data of constants is missing.
+void addMissingTensors(const Diagnostics& notes, Diagnostics& warnings);
 /// The tensor intrinsics of a session.
 using IntrinsPtr = std::shared_ptr<schedule::Intrins>;
 /// Reads a module; nothing is kept. Its schedule uses `intrins`; null: it gets a registry of its own. Fails with every

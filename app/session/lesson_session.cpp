@@ -8,7 +8,6 @@
 
 #include "lesson/read_lesson.h"
 #include "schedule/intrin/intrin.h"
-#include "views/common/look/said.h"
 #include "views/common/look/texts.h"
 
 namespace tirscope::app {
@@ -270,14 +269,7 @@ void LessonSession::measure(const LessonPtr& lesson, const std::string& name) {
       for (const protocol::TaskPoints& task : answer->tasks) {
         if (task.id != name) continue;
         done = task.points == task.of;
-        for (const std::string& sentence : task.missing)
-          outcome.missing << views::said(
-              sentence,
-              {"Its speed is measured when the other goals are met.", "It was stopped after {0} seconds.",
-               "The program is {0} ± {1} times as fast as the start; {2} are asked for, and the reference solution "
-               "reaches {3} ± {4} here.",
-               "Undecided after {0} runs: the program is {1} ± {2} times as fast as the start, and {3} are asked for; "
-               "grade it again on a quieter machine."});
+        outcome.missing << views::texts(task.missing, task.missing_sentences);
       }
     finish(lesson, name, std::move(outcome), done);
   });

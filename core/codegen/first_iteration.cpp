@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "arith/conditions.h"
 #include "ir/build.h"
 #include "ir/compare/deep_equal.h"
 #include "ir/walk/visitor.h"
@@ -17,19 +18,6 @@ bool begins_for_sure(const ForNode& loop) {
          (loop.kind_of_loop == ForKind::Serial || loop.kind_of_loop == ForKind::Unrolled);
 }
 
-/// Of a condition the parts that are joined by `and`.
-void take_parts(const Expr& condition, std::vector<Expr>& parts) {
-  auto node = as<BinaryNode>(condition);
-  if (!node || node->kind != Kind::And) return parts.push_back(condition);
-  take_parts(node->a, parts);
-  take_parts(node->b, parts);
-}
-
-bool says_first(const Expr& part, const ForNode& loop) {
-  auto node = as<BinaryNode>(part);
-  return node && node->kind == Kind::EQ && as<VarNode>(node->a) == loop.var.get() && deep_equal(node->b, loop.min);
-}
-
 bool stands_once(const ForNode& loop, const Node& statement) {
   int times = 0;
   walk(loop.body, [&](const Node& node) { return times += &node == &statement, times < 2; });
@@ -37,6 +25,11 @@ bool stands_once(const ForNode& loop, const Node& statement) {
 }
 
 }  // namespace
+
+bool says_first(const Expr& condition, const Var& variable, const Expr& min) {
+  auto equal = as<EQNode>(condition);
+  return equal && as<VarNode>(equal->a) == variable.get() && deep_equal(equal->b, min);
+}
 
 std::optional<DoneFirst> done_first(const ForNode& loop) {
   DoneFirst found;
@@ -59,9 +52,10 @@ std::optional<DoneFirst> done_first(const ForNode& loop) {
     at = let->body.get();
   }
   if (found.statement->else_case || !found.statement->condition->dtype.is_scalar()) return std::nullopt;
-  take_parts(found.statement->condition, found.others);
+  found.others = arith::split_conjunction(found.statement->condition);
   for (const ForNode* one : loops)  // Rule 2
-    if (std::erase_if(found.others, [&](const Expr& part) { return says_first(part, *one); }) == 0) return std::nullopt;
+    if (std::erase_if(found.others, [&](const Expr& part) { return says_first(part, one->var, one->min); }) == 0)
+      return std::nullopt;
   return stands_once(loop, *found.statement) ? std::optional(std::move(found)) : std::nullopt;
 }
 

@@ -11,16 +11,19 @@
 namespace tirscope::codegen {
 
 struct DoneFirst {
-  std::vector<const StmtNode*> around;  ///< what stands around it from the loop on: loops, and lets of scalar integers
+  std::vector<const StmtNode*> around;  ///< what encloses it, from the loop on: loops, and lets of scalar integers
   const IfThenElseNode* statement;      ///< without an else
-  std::vector<Expr> others;  ///< of its condition, what does not speak of the first iterations; all must hold
+  std::vector<Expr> others;  ///< the parts of its condition that are not about first iterations; all must hold
 };
+
+/// Whether `condition` is `variable == min`: true in the first iteration of a loop that counts from `min`.
+bool says_first(const Expr& condition, const Var& variable, const Expr& min);
 
 /// The statement of `loop` that
 /// 1. is executed before everything else in it;
-/// 2. has a condition that says, among other things, of `loop` and of each loop around the statement that it is in its
-///    first iteration;
-/// 3. stands in one place only, in serial and unrolled loops that have an iteration at least, as constants say.
+/// 2. has a condition that is a conjunction and says of `loop`, and of each loop between it and the statement, that it
+///    is in its first iteration;
+/// 3. occurs once in `loop`; all these loops are serial or unrolled, with constant bounds and at least one iteration.
 std::optional<DoneFirst> done_first(const ForNode& loop);
 
 }  // namespace tirscope::codegen

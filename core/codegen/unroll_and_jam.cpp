@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "arith/conditions.h"
 #include "arith/solve/linear.h"
+#include "codegen/first_iteration.h"
 #include "ir/build.h"
 #include "ir/compare/deep_equal.h"
 #include "ir/walk/mutator.h"
@@ -104,7 +106,7 @@ class Matcher {
       if (!initialises(stmt)) return false;
     if (!found_.first) return true;
     auto guarded = as<IfThenElseNode>(found_.first);
-    return guarded && !guarded->else_case && says_first(expanded(guarded->condition)) &&
+    return guarded && !guarded->else_case && holds_first_alone(expanded(guarded->condition)) &&
            initialises(guarded->then_case);
   }
 
@@ -115,24 +117,14 @@ class Matcher {
   }
 
   /// Whether a condition holds in no iteration of the reduction but its first, and alike in all of the outer loop.
-  bool says_first(const Expr& condition) const {
+  bool holds_first_alone(const Expr& condition) const {
+    const Var& var = found_.reduction->var;
     bool found = false;
-    std::vector<Expr> open = {condition};
-    while (!open.empty()) {
-      const Expr part = open.back();
-      open.pop_back();
-      auto node = as<BinaryNode>(part);
-      if (node && node->kind == Kind::And) {
-        open.push_back(node->a), open.push_back(node->b);
-        continue;
-      }
-      const Var& var = found_.reduction->var;
-      if (node && node->kind == Kind::EQ && as<VarNode>(node->a) == var.get() &&
-          deep_equal(node->b, expanded(found_.reduction->min))) {
+    for (const Expr& part : arith::split_conjunction(condition)) {
+      if (says_first(part, var, expanded(found_.reduction->min)))
         found = true;
-        continue;
-      }
-      if (depends_on(part, var) || depends_on(part, loop_.var) || !reads_nothing(part)) return false;
+      else if (depends_on(part, var) || depends_on(part, loop_.var) || !reads_nothing(part))
+        return false;
     }
     return found;
   }

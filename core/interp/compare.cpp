@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "ir/numbers/floats.h"
-#include "support/diagnostic.h"
 #include "support/format.h"
 
 namespace tirscope::interp {
@@ -86,9 +85,10 @@ Comparison compare(const NDArray& ours, const NDArray& reference, int64_t longes
   return out;
 }
 
-std::string comparison_text(const Comparison& comparison, const std::vector<int64_t>& shape) {
-  if (comparison.passed) return formatted("passed, max error {:.3g} of 1", comparison.max_error);
-  if (comparison.worst < 0) return comparison.reason;
+Message comparison_message(const Comparison& comparison, const std::vector<int64_t>& shape) {
+  if (comparison.reason == "shape") return {"the shapes differ", {}};
+  if (comparison.reason == "dtype") return {"the types differ", {}};
+  if (comparison.reason == "vacuous") return {"the expected values are not finite, or all the same", {}};
   std::string at;
   int64_t rest = comparison.worst, total = 1;
   for (int64_t extent : shape) total *= extent;
@@ -101,8 +101,12 @@ std::string comparison_text(const Comparison& comparison, const std::vector<int6
   return message(wrong ? "wrong at [{0}]: {1} where {2} is expected ({3} of {4} elements)"
                        : "not finite at [{0}]: {1} where {2} is expected ({3} of {4} elements)",
                  at, formatted("{:.9g}", ours), formatted("{:.9g}", comparison.reference), comparison.wrong_count,
-                 total)
-      .str();
+                 total);
+}
+
+std::string comparison_text(const Comparison& comparison, const std::vector<int64_t>& shape) {
+  if (comparison.passed) return formatted("passed, max error {:.3g} of 1", comparison.max_error);
+  return comparison.worst < 0 ? comparison.reason : comparison_message(comparison, shape).str();
 }
 
 }  // namespace tirscope::interp

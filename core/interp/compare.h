@@ -5,6 +5,7 @@
 #include <string>
 
 #include "interp/arrays.h"
+#include "support/diagnostic.h"
 
 namespace tirscope::interp {
 
@@ -28,7 +29,9 @@ enum class IfVacuous : uint8_t { Fail, Judge };
 Comparison compare(const NDArray& ours, const NDArray& reference, int64_t longest_reduction,
                    DataType epsilon_type = DataType::none(), IfVacuous if_vacuous = IfVacuous::Fail);
 
-/// One line: "passed, max error 0.02 of 1" or "wrong at [3, 4]: 1.5 where 2 is expected (17 of 1024 elements)".
+/// Why a comparison failed: "the shapes differ", "wrong at [3, 4]: 1.5 where 2 is expected (17 of 1024 elements)".
+Message comparison_message(const Comparison& comparison, const std::vector<int64_t>& shape);
+/// One line: "passed, max error 0.02 of 1", the reason where that is all there is ("shape"), or the message.
 std::string comparison_text(const Comparison& comparison, const std::vector<int64_t>& shape);
 
 }  // namespace tirscope::interp

@@ -2,6 +2,8 @@
 #include "interp/reduction.h"
 
 #include <algorithm>
+#include <ranges>
+#include <unordered_map>
 
 #include "ir/build.h"
 #include "ir/walk/visitor.h"
@@ -37,10 +39,13 @@ class ReductionFinder final : public Visitor {
 
  protected:
   void visit_Block(const BlockNode& block) override {
-    const BlockNode* outer = std::exchange(block_, block.iter_vars.empty() ? block_ : &block);
+    for (const MatchBufferRegion& match : block.match_buffers)
+      viewed_[match->buffer->data.get()] = source(match->source->buffer);
+    const bool has_variables = !block.iter_vars.empty();
+    if (has_variables) blocks_.push_back(&block);
     if (block.init) visit(block.init);
     visit(block.body);
-    block_ = outer;
+    if (has_variables) blocks_.pop_back();
   }
   void visit_For(const ForNode& loop) override {
     loops_.push_back(&loop);
@@ -54,16 +59,29 @@ class ReductionFinder final : public Visitor {
       updates = updates || (load && load->buffer->data == store.buffer->data);
       return !updates;
     });
-    if (updates) found.push_back({&store, block_ ? block_length() : loop_length(store)});
+    if (updates) found.push_back({&store, blocks_.empty() ? loop_length(store) : block_length(store)});
   }
 
  private:
-  int64_t block_length() const {
+  /// Over the innermost block and those around it that write the same elements: what they allocate begins anew.
+  int64_t block_length(const BufferStoreNode& store) const {
+    const VarNode* data = source(store.buffer);
     int64_t product = 1;
-    for (const IterVar& iter : block_->iter_vars)
-      if (iter->type == IterType::CommReduce && iter->domain)
-        product = times(product, size_or_one(iter->domain->extent, sizes_));
+    for (const BlockNode* block : blocks_ | std::views::reverse) {
+      if (block != blocks_.back() && !writes(*block, data)) break;
+      for (const IterVar& iter : block->iter_vars)
+        if (iter->type == IterType::CommReduce && iter->domain)
+          product = times(product, size_or_one(iter->domain->extent, sizes_));
+    }
     return product;
+  }
+  bool writes(const BlockNode& block, const VarNode* data) const {
+    return std::ranges::any_of(block.writes, [&](const auto& region) { return source(region->buffer) == data; });
+  }
+  /// The pointer of a buffer, or of what it is a view of.
+  const VarNode* source(const Buffer& buffer) const {
+    const auto view = viewed_.find(buffer->data.get());
+    return view == viewed_.end() ? buffer->data.get() : view->second;
   }
   int64_t loop_length(const BufferStoreNode& store) const {
     int64_t product = 1;
@@ -81,7 +99,8 @@ class ReductionFinder final : public Visitor {
 
   const Sizes& sizes_;
   std::vector<const ForNode*> loops_;
-  const BlockNode* block_ = nullptr;  // the innermost that has variables
+  std::vector<const BlockNode*> blocks_;                       // that have variables, the innermost last
+  std::unordered_map<const VarNode*, const VarNode*> viewed_;  // by match_buffer
 };
 
 }  // namespace

@@ -17,8 +17,9 @@ std::optional<int64_t> evaluate_size(const Expr& expr, const Sizes& sizes);
 /// The same, at least 1, and 1 where unknown.
 int64_t size_or_one(const Expr& extent, const Sizes& sizes);
 
-/// All updates of a function. In a block with variables the length is the product of its reduction domains, elsewhere
-/// that of the loops on which the place of the store does not depend.
+/// All updates of a function. In blocks with variables the length is the product of the reduction domains of the
+/// innermost block and of those around it that write the same buffer, elsewhere that of the loops on which the place of
+/// the store does not depend.
 std::vector<Reduction> reductions(const PrimFunc& function, const Sizes& sizes);
 
 }  // namespace tirscope::interp

@@ -2,11 +2,12 @@
 #include "model/constants.h"
 
 #include "ir/relax/ops.h"
+#include "script/files/tensor_names.h"
 
 namespace tirscope::model {
 
 Result<Tensor> tensor_of_constant(const RelaxConstantNode& constant) {
-  if (!constant.data && constant.left_out.find(" in ") != constant.left_out.npos)
+  if (!constant.data && !script::tensor_name(constant).empty())
     return fail(
         bad_input("model.no-data",
                   "the data of the constant {0} is missing: that file is expected beside the module, with a tensor "

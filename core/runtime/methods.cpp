@@ -149,7 +149,7 @@ Worker& shared_worker() {
 }
 
 protocol::Methods build_methods(Libraries libraries) {
-  protocol::Methods methods = model_methods(libraries == Libraries::OfRequests);
+  protocol::Methods methods = model_methods(libraries);
   for (const protocol::Method& method : tune_methods()) methods.push_back(method);
   for (const protocol::Method& method : protocol::grade_methods(program_timer)) methods.push_back(method);
   for (const protocol::Method& method : std::initializer_list<protocol::Method>{

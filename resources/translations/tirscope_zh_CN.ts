@@ -199,29 +199,6 @@
     </message>
 </context>
 <context>
-    <name>CheckReason</name>
-    <message>
-        <source>wrong</source>
-        <translation>有误</translation>
-    </message>
-    <message>
-        <source>not finite</source>
-        <translation>不是有限值</translation>
-    </message>
-    <message>
-        <source>shape</source>
-        <translation>形状不同</translation>
-    </message>
-    <message>
-        <source>dtype</source>
-        <translation>类型不同</translation>
-    </message>
-    <message>
-        <source>vacuous</source>
-        <translation>参考结果没有可比性</translation>
-    </message>
-</context>
-<context>
     <name>GraphCards</name>
     <message>
         <source>tuple: %1</source>
@@ -11053,6 +11030,18 @@
         <source>the data of {0} constants is missing, so that the module is shown but cannot run: {1}{2}. It is expected in {3}, beside the module</source>
         <translation>缺少 {0} 个常量的数据，因此模块可以显示但不能运行：{1}{2}。这些数据应在与模块放在一起的 {3} 中</translation>
     </message>
+    <message>
+        <source>the shapes differ</source>
+        <translation>形状不同</translation>
+    </message>
+    <message>
+        <source>the types differ</source>
+        <translation>类型不同</translation>
+    </message>
+    <message>
+        <source>the expected values are not finite, or all the same</source>
+        <translation>期望值不是有限值，或全部相同</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -14598,6 +14587,26 @@
     <message>
         <source>called once, measuring…</source>
         <translation>已调用一次，正在测量…</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>有误</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>不是有限值</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>形状不同</translation>
+    </message>
+    <message>
+        <source>dtype</source>
+        <translation>类型不同</translation>
+    </message>
+    <message>
+        <source>vacuous</source>
+        <translation>参考结果没有可比性</translation>
     </message>
 </context>
 <context>

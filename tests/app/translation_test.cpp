@@ -9,13 +9,14 @@
 
 #include "app/window/main/language.h"
 #include "app/window/main/texts.h"
+#include "interp/compare.h"
 #include "schedule/primitive.h"
 #include "schedule/schedule.h"
 #include "script/files/reader.h"
 #include "support/format.h"
 #include "support/paths.h"
 #include "support/unit.h"
-#include "views/common/look/said.h"
+#include "views/model_run/run_words.h"
 
 namespace translation_test {
 
@@ -99,12 +100,21 @@ class TranslationTest : public QObject {
              QStringLiteral("实参 dtype 必须是 字符串，不能是 整数"));
   }
 
-  void what_a_server_said_is_an_instance_of_its_template() {
-    QCOMPARE(views::said("legalised: R.add, R.matmul", {"nothing", "legalised: {0}"}),
-             QStringLiteral("已合法化：R.add, R.matmul"));
-    QCOMPARE(views::said("something else", {"legalised: {0}"}), QStringLiteral("something else"));
-    QVERIFY(hasChinese(views::checkReason("wrong")));
-    QVERIFY(hasChinese(views::checkReason("wrong at [1, 2]: 3 where 4.5 is expected (1 of 6 elements)")));
+  void sentences_of_a_server_are_translated() {
+    views::ModelRun run;
+    run.answer.notes = {"legalised: R.add, R.matmul", "a note without a sentence"};
+    run.answer.note_sentences = {{{message("legalised: {0}", "R.add, R.matmul")}}};
+    interp::Comparison compared;
+    compared.reason = "wrong", compared.worst = 5, compared.wrong_count = 1;
+    compared.ours = 3, compared.reference = 4.5;
+    protocol::RunCheck& check = run.answer.check.emplace().emplace_back();
+    check.name = "y";
+    check.reason_sentence = {interp::comparison_message(compared, {2, 3})};
+    const QStringList lines = views::summaryOf(run);
+    QCOMPARE(lines.size(), 4);
+    QCOMPARE(lines[1], QStringLiteral("y 有误：[1, 2] 处有误：得到 3，应为 4.5（共 6 个元素，1 个不符）"));
+    QCOMPARE(lines[2], QStringLiteral("已合法化：R.add, R.matmul"));
+    QCOMPARE(lines[3], QStringLiteral("a note without a sentence"));
   }
 
   void every_primitive_and_parameter_is_described_in_chinese() {

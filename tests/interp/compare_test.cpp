@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "interp/interpreter.h"
+#include "script/files/reader.h"
+#include "support/format.h"
 #include "support/sample_ir.h"
 #include "support/unit.h"
 
@@ -213,6 +215,31 @@ class CompareTest : public QObject {
     Verdict cache = verdict(cached([](const Expr& k0) { return k0; }, 8));
     QVERIFY2(cache.passed, cache.reason.c_str());
     QCOMPARE(longest_reduction(correct()), k);
+  }
+
+  void blocks_in_blocks_sum_together() {
+    auto length = [](const char* buffers, const char* inner, const char* written) {
+      const std::string text = formatted(R"(
+@T.prim_func
+def f(A: T.Buffer((8, 64, 16), "float32"), C: T.Buffer((8,), "float32")):
+    for i, k_0 in T.grid(8, 64):
+        with T.block("outer"):
+            vi, vk = T.axis.remap("SR", [i, k_0])
+            T.reads(A[vi, vk, 0:16])
+            T.writes({})
+            {}
+            for k_1 in range(16):
+                with T.block("inner"):
+                    wk = T.axis.reduce(16, k_1)
+                    {} += A[vi, vk, wk]
+)",
+                                         written, buffers, inner);
+      auto read = script::read_module(text);
+      return read ? longest_reduction(read->module->prim_func("f")) : -1;
+    };
+    QCOMPARE(length("pass", "C[vi]", "C[vi]"), 1024);
+    QCOMPARE(length("V = T.match_buffer(C[vi], (), offset_factor=1)", "V[()]", "C[vi]"), 1024);
+    QCOMPARE(length("part = T.alloc_buffer((8,))", "part[vi]", "C[vi]"), 16);  // begins anew in each outer block
   }
 
   void a_planted_wrong_program_fails_data() {

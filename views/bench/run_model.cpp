@@ -7,11 +7,20 @@
 
 #include "views/bench/run_text.h"
 #include "views/common/canvas/pieces.h"
-#include "views/common/look/said.h"
 
 namespace tirscope::views {
 
 namespace {
+
+/// Why a check failed, of the words that the protocol names.
+QString reasonText(const std::string& reason) {
+  if (reason == "wrong") return RunModel::tr("wrong");
+  if (reason == "not finite") return RunModel::tr("not finite");
+  if (reason == "shape") return RunModel::tr("shape");
+  if (reason == "dtype") return RunModel::tr("dtype");
+  if (reason == "vacuous") return RunModel::tr("vacuous");
+  return QString::fromStdString(reason);
+}
 
 QString cellText(const RunRow& row, int number, int column) {
   const protocol::BenchRun& run = row.run->measured;
@@ -39,7 +48,7 @@ QString cellText(const RunRow& row, int number, int column) {
       if (!run.check) return RunModel::tr("not checked");
       return run.check->passed    ? RunModel::tr("passed")
              : !run.check->reason ? RunModel::tr("failed")
-                                  : RunModel::tr("failed: %1").arg(checkReason(*run.check->reason));
+                                  : RunModel::tr("failed: %1").arg(reasonText(*run.check->reason));
     default: return {};
   }
 }

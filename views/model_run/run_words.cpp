@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "views/common/canvas/pieces.h"
-#include "views/common/look/said.h"
+#include "views/common/look/texts.h"
 
 namespace tirscope::views {
 
@@ -36,7 +36,8 @@ QString checkText(const protocol::RunCheck& check) {
     return RunWords::tr("%1 is as expected: the largest difference is %2 of the tolerance")
         .arg(q(check.name))
         .arg(check.max_error, 0, 'g', 3);
-  return RunWords::tr("%1 is wrong: %2").arg(q(check.name), checkReason(check.reason.value_or("")));
+  return RunWords::tr("%1 is wrong: %2")
+      .arg(q(check.name), check.reason_sentence ? text(check.reason_sentence->message) : q(check.reason.value_or("")));
 }
 
 QString cells(const NodeModel& rows, QChar between, const std::function<QString(const QString&)>& written) {
@@ -69,9 +70,7 @@ QStringList summaryOf(const ModelRun& run) {
   QStringList lines{facts.join(QStringLiteral(" · "))};
   if (answer.check)
     for (const protocol::RunCheck& check : *answer.check) lines << checkText(check);
-  for (const std::string& note : answer.notes)
-    lines << said(note,
-                  {"legalised: {0}", "the times are of one call each: functions outside the compiled model take part"});
+  lines << texts(answer.notes, answer.note_sentences);
   return lines;
 }
 

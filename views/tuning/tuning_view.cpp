@@ -21,6 +21,7 @@
 #include "views/common/difference/diff_pane.h"
 #include "views/common/look/empty_label.h"
 #include "views/common/look/icons.h"
+#include "views/common/look/texts.h"
 #include "views/common/plot/plot_style.h"
 #include "views/tuning/progress_plot.h"
 #include "views/tuning/reason_models.h"
@@ -321,7 +322,7 @@ void TuningView::tell() {
   QStringList remarks;
   if (answer_) {
     remarks << TuningText::result(*answer_);
-    for (const std::string& note : answer_->notes) remarks << q(note);
+    remarks << texts(answer_->notes, answer_->note_sentences);
   }
   if (current_ >= 0 && current_ < size) {
     QString chosen =

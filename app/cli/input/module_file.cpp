@@ -64,6 +64,7 @@ Result<std::string> ModuleFile::text_for(const IRModule& module, const std::stri
 }
 
 Result<void> ModuleFile::write(const std::string& path, const IRModule& module, script::PrintOptions options) const {
+  options.tensors.clear();
   if (!path.empty() && path != "-") {
     TS_TRY(options.tensors, model::keep_beside(path, module));
     options.whole_strings = options.whole_strings || !options.tensors.empty();

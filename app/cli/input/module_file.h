@@ -33,8 +33,8 @@ struct ModuleFile {
   /// `module` in the dialect of that release; refused where the release cannot express it.
   Result<std::string> text_for(const IRModule& module, const std::string& given,
                                const script::PrintOptions& options = {}) const;
-  /// Writes `module` to `path`; the data of its constants goes to a file of tensors beside it. On standard output it is
-  /// in the text where `options` show it.
+  /// Writes `module` to `path`; the data of its constants goes to a file of tensors beside it. On standard output,
+  /// beside which nothing can lie, the text has it where `options` show metadata.
   Result<void> write(const std::string& path, const IRModule& module, script::PrintOptions options) const;
   /// The same in the dialect of that release; refused where the release cannot express it.
   Result<void> write_for(const std::string& path, const IRModule& module, const std::string& given,

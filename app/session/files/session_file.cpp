@@ -92,8 +92,7 @@ Result<void> replayHistory(schedule::Schedule& schedule, const json& steps, int 
     if (step.contains("text")) {
       auto read = script::read_module(step["text"].get<std::string>(), options);
       if (!read) return fail(std::move(read.error().front()));
-      std::ranges::copy_if(read->notes, std::back_inserter(warnings),
-                           [](const Diagnostic& note) { return note.code == "script.tensors-missing"; });
+      addMissingTensors(read->notes, warnings);
       schedule.replace_module(read->module, step.value("label", std::string(schedule::Schedule::edited_by_hand)));
     } else {
       TS_TRY(schedule::Trace trace, schedule::Trace::part_from_json(step.at("trace").dump()));

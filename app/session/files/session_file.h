@@ -59,7 +59,7 @@ Result<void> saveSession(const QString& path, const SessionContents& contents, c
 /// The same, to wherever it is to go. `tensors`: the file beside it with the data of constants, which is left out of
 /// the texts; empty: the texts have it.
 void writeSession(QIODevice& out, const SessionContents& contents, const WindowState& window,
-                  const std::string& tensors = "constants.safetensors");
+                  const std::string& tensors);
 
 /// The file beside a session with the data of the constants in its steps. There is none where no step has any.
 QString tensorsOfSession(const QString& path);

@@ -119,7 +119,7 @@ Result<Report> Report::make(const SessionContents& contents, const WindowState& 
                             const PersonalNames& names) {
   QBuffer buffer;
   buffer.open(QIODevice::WriteOnly);
-  writeSession(buffer, contents, window);
+  writeSession(buffer, contents, window, {});  // a report is one file: its texts have the data of constants
   if (buffer.size() > largest_report)
     return fail(refused("report.too-large", "the report would have more than {0} MiB, and could not be opened again",
                         largest_report >> 20));

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "analysis/nest/label.h"
+#include "arith/conditions.h"
 #include "ir/build.h"
 #include "ir/walk/param_buffers.h"
 #include "support/cancellation.h"
@@ -26,15 +27,6 @@ std::string range_label(const Range& range) {
   if (!range) return {};
   if (is_zero(range->min)) return label(range->extent);
   return formatted("{}:{}", label(range->min), label(range->min + range->extent));
-}
-
-void split_conjunction(const Expr& condition, std::vector<Expr>& out) {
-  if (auto both = as<AndNode>(condition)) {
-    split_conjunction(both->a, out);
-    split_conjunction(both->b, out);
-  } else {
-    out.push_back(condition);
-  }
 }
 
 }  // namespace
@@ -178,9 +170,7 @@ void NestBuilder::bind_iters(int nest, const BlockRealizeNode& realize) {
   std::vector<AffineForm> forms;
   for (const Expr& value : realize.iter_values) forms.push_back(model_.space.form(value));
   if (!is_true(realize.predicate)) {
-    std::vector<Expr> terms;
-    split_conjunction(realize.predicate, terms);
-    for (const Expr& term : terms)
+    for (const Expr& term : arith::split_conjunction(realize.predicate))
       if (!clip(nest, forms, term)) model_.conditional[std::size_t(nest)] = true;
   }
   for (std::size_t i = 0; i < forms.size(); ++i)

@@ -22,6 +22,16 @@ fs::path folder_of(const std::string& path) {
   return folder.empty() ? fs::path(".") : folder;
 }
 
+/// Calls `visit` with each constant of the module that has its data.
+template <class Visit>
+void each_constant(const IRModule& module, const Visit& visit) {
+  walk(module, [&](const Node& node) {
+    auto constant = as<RelaxConstantNode>(&node);
+    if (constant && constant->data) visit(*constant);
+    return true;
+  });
+}
+
 /// The file of that name directly in the folder; empty where the name leads elsewhere, or a link does.
 std::string file_in(const fs::path& folder, const std::string& name) {
   if (name.empty() || fs::path(name).filename() != name || name == "." || name == "..") return {};
@@ -55,14 +65,12 @@ class FolderTensors {
 
 Result<void> add_constants(const IRModule& module, Tensors& out) {
   std::optional<Diagnostic> problem;
-  walk(module, [&](const Node& node) {
-    auto constant = as<RelaxConstantNode>(&node);
-    if (problem || !constant || !constant->data || constant->data.shape().empty()) return !problem;
-    if (auto tensor = tensor_of_constant(*constant))
-      out.emplace(constant->data.hash().str(), *std::move(tensor));
+  each_constant(module, [&](const RelaxConstantNode& constant) {
+    if (problem || constant.data.shape().empty()) return;
+    if (auto tensor = tensor_of_constant(constant))
+      out.emplace(constant.data.hash().str(), *std::move(tensor));
     else
       problem = std::move(tensor.error());
-    return !problem;
   });
   if (problem) return fail(*std::move(problem));
   return {};
@@ -115,10 +123,8 @@ script::TensorsFrom tensors_of(std::vector<IRModule> modules) {
   return [known](const std::string&, const std::string& hash) {
     std::call_once(known->once, [&] {
       for (const IRModule& module : known->modules)
-        walk(module, [&](const Node& node) {
-          auto constant = as<RelaxConstantNode>(&node);
-          if (constant && constant->data) known->data.emplace(constant->data.hash().str(), constant->data);
-          return true;
+        each_constant(module, [&](const RelaxConstantNode& constant) {
+          known->data.emplace(constant.data.hash().str(), constant.data);
         });
     });
     auto found = known->data.find(hash);

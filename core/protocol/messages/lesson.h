@@ -10,12 +10,14 @@ struct TaskPoints {
   std::string id;
   int points = 0, of = 0;
   std::vector<std::string> missing;
+  Sentences missing_sentences;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("id", t.id);
     v("points", t.points);
     v("of", t.of);
     v("missing", t.missing, "a sentence for each goal that is not met, or why there are no points");
+    v("missing_sentences", t.missing_sentences, "the same sentences, to be translated");
   }
 };
 

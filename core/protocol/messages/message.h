@@ -36,6 +36,24 @@ struct NoMembers {
   static void fields(V&&, T&) {}
 };
 
+/// A sentence that a window says in its own language: beside the English text, what it is translated from.
+struct Sentence {
+  Message message;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("template", t.message.text, "in English, with `{0}`, `{1}`, ... for the arguments");
+    v("args", t.message.args);
+  }
+};
+using Sentences = std::optional<std::vector<Sentence>>;  ///< nothing where there are none
+
+/// Adds one to a member with English texts and to the member beside it with the same sentences.
+inline void add_sentence(std::vector<std::string>& english, Sentences& sentences, Message message) {
+  english.push_back(message.str());
+  if (!sentences) sentences.emplace();
+  sentences->push_back({std::move(message)});
+}
+
 using JsonObject = std::map<std::string, json>;
 
 /// A module, and one of its functions or all.

@@ -76,12 +76,14 @@ struct RunCheck {
   std::string name;
   bool passed = false;
   std::optional<std::string> reason;
+  std::optional<Sentence> reason_sentence;
   double max_error = 0, tolerance = 1;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("name", t.name, "of the output");
     v("passed", t.passed);
-    v("reason", t.reason);
+    v("reason", t.reason, "`shape`, `dtype`, `vacuous`, or a sentence about the element that differs most");
+    v("reason_sentence", t.reason_sentence, "the reason, to be translated");
     v("max_error", t.max_error, "the largest difference, by what the rule allows");
     v("tolerance", t.tolerance);
   }
@@ -108,6 +110,7 @@ struct ModelRunAnswer {
   std::optional<RunProfile> profile;
   std::optional<std::vector<RunCheck>> check;
   std::vector<std::string> notes;
+  Sentences note_sentences;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("outputs", t.outputs, "what the function returned");
@@ -119,6 +122,7 @@ struct ModelRunAnswer {
     v("profile", t.profile);
     v("check", t.check);
     v("notes", t.notes, "what was done besides: operators that were legalised");
+    v("note_sentences", t.note_sentences, "the same notes, to be translated");
   }
 };
 

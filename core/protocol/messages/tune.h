@@ -107,6 +107,7 @@ struct TuneOutcome {
   std::optional<std::string> no_anchor;
   std::vector<TuneTrial> history;
   std::vector<std::string> notes;
+  Sentences note_sentences;
   int64_t seed = 0;
   template <class V, class T>
   static void fields(V&& v, T& t) {
@@ -123,6 +124,7 @@ struct TuneOutcome {
     v("no_anchor", t.no_anchor, "why it is missing: one sentence");
     v("history", t.history, "every trial in order");
     v("notes", t.notes, "what was skipped");
+    v("note_sentences", t.note_sentences, "the same notes, to be translated");
     v("seed", t.seed, "that gives the same candidates again, where the measurements are the same");
   }
 };

@@ -31,8 +31,8 @@ Result<GradeAnswer> grade_run(const GradeRequest& request, lesson::Timer* timer,
 GradeAnswer grade_answer(const lesson::Grade& grade) {
   GradeAnswer out{grade.points, grade.of, {}};
   for (const lesson::TaskGrade& task : grade.tasks) {
-    TaskPoints& entry = out.tasks.emplace_back(TaskPoints{task.id, task.points, task.of, {}});
-    for (const Message& sentence : task.missing) entry.missing.push_back(sentence.str());
+    TaskPoints& entry = out.tasks.emplace_back(TaskPoints{task.id, task.points, task.of, {}, {}});
+    for (const Message& sentence : task.missing) add_sentence(entry.missing, entry.missing_sentences, sentence);
   }
   return out;
 }

@@ -1,69 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/devices/opencl.h"
 
-#define CL_TARGET_OPENCL_VERSION 120
-#include <CL/cl.h>
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 #include <limits>
 #include <map>
 #include <sstream>
 #include <utility>
 
+#include "runtime/devices/opencl_loader.h"
+
 namespace tirscope::runtime {
 
 namespace {
 
-// ---- the loader -----------------------------------------------------------------------------------------------------
-
-// clang-format off
-#define TS_OPENCL_FUNCTIONS(X)                                                                                        \
-  X(clGetPlatformIDs) X(clGetPlatformInfo) X(clGetDeviceIDs) X(clGetDeviceInfo) X(clCreateContext)                    \
-  X(clCreateCommandQueue) X(clCreateProgramWithSource) X(clBuildProgram) X(clGetProgramBuildInfo) X(clCreateKernel)   \
-  X(clGetKernelWorkGroupInfo) X(clSetKernelArg) X(clCreateBuffer) X(clEnqueueReadBuffer) X(clEnqueueWriteBuffer)      \
-  X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clEnqueueNDRangeKernel) X(clFinish) X(clGetEventProfilingInfo)   \
-  X(clReleaseEvent) X(clReleaseMemObject) X(clReleaseKernel) X(clReleaseProgram) X(clReleaseCommandQueue)             \
-  X(clReleaseContext)
-// clang-format on
-
-/// The functions of the loader, which stays open.
-struct Loader {
-#define TS_MEMBER(name) decltype(&::name) name = nullptr;
-  TS_OPENCL_FUNCTIONS(TS_MEMBER)
-#undef TS_MEMBER
-};
-
-/// Opened at the first success; a failure is tried again, since drivers are installed meanwhile.
-Result<const Loader*> loader() {
-  static Loader functions;
-  static bool opened = false;
-  if (opened) return &functions;
-  const char* given = std::getenv("TIRSCOPE_OPENCL");
-  std::string library = given && *given ? given : "libOpenCL.so.1";
-  void* handle = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!handle)
-    return fail(environment("device.no-driver",
-                            "OpenCL is not available: {0} cannot be opened; install an OpenCL loader (ocl-icd) and a "
-                            "device driver, or PoCL to run on the CPU",
-                            library));
-#define TS_LOAD(name)                                                                                       \
-  functions.name = reinterpret_cast<decltype(&::name)>(::dlsym(handle, #name));                             \
-  if (!functions.name)                                                                                      \
-    return fail(environment("device.no-driver", "the OpenCL loader {0} has no {1}: it is too old", library, \
-                            std::string(#name)));
-  TS_OPENCL_FUNCTIONS(TS_LOAD)
-#undef TS_LOAD
-  opened = true;
-  return &functions;
-}
-
 // ---- what devices say of themselves ---------------------------------------------------------------------------------
 
 template <class T>
-T number(const Loader& cl, cl_device_id device, cl_device_info what) {
+T number(const OpenClLoader& cl, cl_device_id device, cl_device_info what) {
   T value{};
   cl.clGetDeviceInfo(device, what, sizeof value, &value, nullptr);
   return value;
@@ -79,11 +33,11 @@ std::string text_by(const Get& get) {
   return text;
 }
 
-std::string text(const Loader& cl, cl_device_id device, cl_device_info what) {
+std::string text(const OpenClLoader& cl, cl_device_id device, cl_device_info what) {
   return text_by([&](size_t n, void* to, size_t* size) { return cl.clGetDeviceInfo(device, what, n, to, size); });
 }
 
-DeviceInfo info_of(const Loader& cl, cl_device_id device) {
+DeviceInfo info_of(const OpenClLoader& cl, cl_device_id device) {
   DeviceInfo info;
   info.name = text(cl, device, CL_DEVICE_NAME);
   info.driver = text(cl, device, CL_DEVICE_VERSION);
@@ -109,7 +63,7 @@ DeviceInfo info_of(const Loader& cl, cl_device_id device) {
 }
 
 /// Every device of every platform, in the loader's order.
-Result<std::vector<cl_device_id>> device_ids(const Loader& cl) {
+Result<std::vector<cl_device_id>> device_ids(const OpenClLoader& cl) {
   cl_uint count = 0;
   cl_int status = cl.clGetPlatformIDs(0, nullptr, &count);
   std::vector<cl_platform_id> platforms(count);
@@ -188,7 +142,7 @@ Diagnostic build_failure(const std::string& log, const codegen::DeviceCode& code
 
 class OpenClDevice final : public Device {
  public:
-  OpenClDevice(const Loader& cl, cl_device_id device)
+  OpenClDevice(const OpenClLoader& cl, cl_device_id device)
       : cl_(cl),
         device_(device),
         info_(info_of(cl, device)),
@@ -360,7 +314,7 @@ class OpenClDevice final : public Device {
     if (program_) cl_.clReleaseProgram(std::exchange(program_, nullptr));
   }
 
-  const Loader& cl_;
+  const OpenClLoader& cl_;
   cl_device_id device_;
   DeviceInfo info_;
   bool in_host_memory_;
@@ -375,7 +329,7 @@ class OpenClDevice final : public Device {
 
 DeviceList list_opencl() {
   DeviceList all;
-  auto cl = loader();
+  auto cl = opencl_loader();
   auto ids = cl ? device_ids(**cl) : fail(cl.error());
   if (!ids) {
     all.problem = ids.error();
@@ -386,7 +340,7 @@ DeviceList list_opencl() {
 }
 
 Result<std::unique_ptr<Device>> open_opencl(const passes::Target& target) {
-  TS_TRY(const Loader* cl, loader());
+  TS_TRY(const OpenClLoader* cl, opencl_loader());
   TS_TRY(std::vector<cl_device_id> ids, device_ids(*cl));
   std::string wanted = target.option("device");
   std::size_t number = 0;

@@ -111,15 +111,12 @@ std::string function_called(const ModelRunRequest& request, const IRModule& modu
   return !module->find("main") && module->functions.size() == 1 ? module->functions.begin()->first : "main";
 }
 
-/// Whether the libraries that a request names are loaded: for a window on this machine, where a person chose them.
-enum class ForClient : bool { LoadsNone, Loads };
-
-Result<FunctionBindings> bindings_of(const ModelRunRequest& request, ForClient libraries) {
+Result<FunctionBindings> bindings_of(const ModelRunRequest& request, Libraries libraries) {
   FunctionBindings out;
   if (request.bind)
     for (const auto& [name, target] : *request.bind) {
       TS_TRY(auto binding, parse_binding(name + "=" + target));
-      if (binding.second.kind == FunctionBinding::Kind::Library && libraries == ForClient::LoadsNone)
+      if (binding.second.kind == FunctionBinding::Kind::Library && libraries == Libraries::Refused)
         return fail(bad_input("model.library-refused",
                               "a server loads no library for a client, so {0} cannot be bound to {1}", name, target));
       out.insert(std::move(binding));
@@ -129,11 +126,11 @@ Result<FunctionBindings> bindings_of(const ModelRunRequest& request, ForClient l
   return out;
 }
 
-Result<std::vector<std::string>> libraries_of(const ModelRunRequest& request, ForClient libraries) {
+Result<std::vector<std::string>> libraries_of(const ModelRunRequest& request, Libraries libraries) {
   std::vector<std::string> out;
   if (request.libraries)
     for (const std::string& path : *request.libraries) {
-      if (libraries == ForClient::LoadsNone)
+      if (libraries == Libraries::Refused)
         return fail(
             bad_input("model.library-refused", "a server loads no library for a client, so {0} is not loaded", path));
       TS_TRY(std::string file, library_file(path));
@@ -142,7 +139,7 @@ Result<std::vector<std::string>> libraries_of(const ModelRunRequest& request, Fo
   return out;
 }
 
-Result<ModelRun> run_of(Objects& objects, const ModelRunRequest& request, ForClient libraries) {
+Result<ModelRun> run_of(Objects& objects, const ModelRunRequest& request, Libraries libraries) {
   ModelRun run;
   TS_TRY(protocol::ModuleObject object, objects.module(request.module));
   run.module = object.module;
@@ -168,7 +165,7 @@ Result<ModelRun> run_of(Objects& objects, const ModelRunRequest& request, ForCli
   return run;
 }
 
-template <ForClient libraries>
+template <Libraries libraries>
 Result<ModelRunAnswer> model_run(Objects& objects, const ModelRunRequest& request, const Job& job) {
   TS_TRY(ModelRun run, run_of(objects, request, libraries));
   TS_TRY(ModelRan ran, run_model(shared_worker(), run, job));
@@ -211,8 +208,9 @@ Result<protocol::TensorOpenAnswer> tensor_open(Objects& objects, const protocol:
 
 }  // namespace
 
-protocol::Methods model_methods(bool libraries) {
-  return {protocol::method(libraries ? model_run<ForClient::Loads> : model_run<ForClient::LoadsNone>),
+protocol::Methods model_methods(Libraries libraries) {
+  const bool loads = libraries == Libraries::OfRequests;
+  return {protocol::method(loads ? model_run<Libraries::OfRequests> : model_run<Libraries::Refused>),
           protocol::method(tensor_hold), protocol::method(tensor_open)};
 }
 

@@ -40,8 +40,12 @@ RunTensor described_tensor(const std::string& name, const Tensor& tensor) {
   return out;
 }
 
+void note(protocol::ModelRunAnswer& answer, Message sentence) {
+  add_sentence(answer.notes, answer.note_sentences, std::move(sentence));
+}
+
 /// The module with its operators legalised, where it has some and the pass is there.
-Result<IRModule> legalised(const ModelRun& run, std::vector<std::string>& notes) {
+Result<IRModule> legalised(const ModelRun& run, protocol::ModelRunAnswer& answer) {
   const std::set<std::string> operators = model::operators_to_legalise(run.module, run.function);
   if (operators.empty()) return run.module;
   std::string names;
@@ -50,7 +54,7 @@ Result<IRModule> legalised(const ModelRun& run, std::vector<std::string>& notes)
   if (passes::find_pass("LegalizeOps")) {
     TS_TRY(module, passes::run_pass(module, {"LegalizeOps", {}}, run.context));
     if (model::operators_to_legalise(module, run.function).empty()) {
-      notes.push_back(message("legalised: {0}", names).str());
+      note(answer, message("legalised: {0}", names));
       return module;
     }
     names.clear();
@@ -92,7 +96,7 @@ class Running {
   Running(Worker& worker, const ModelRun& run, const Job& job) : worker_(worker), run_(run), job_(job) {}
 
   Result<ModelRan> result() {
-    TS_TRY(module_, legalised(run_, out_.answer.notes));
+    TS_TRY(module_, legalised(run_, out_.answer));
     TS_TRY_VOID(check_bindings());
     TS_TRY(arguments_, arguments_of(run_, module_, out_.answer.inputs, job_));
     TS_TRY_VOID(make_backend());
@@ -232,8 +236,7 @@ class Running {
   Result<void> repeat() {
     if (run_.rounds == 0 || !compiled_) return {};
     if (functions_->ran_elsewhere()) {
-      out_.answer.notes.push_back(
-          message("the times are of one call each: functions outside the compiled model take part").str());
+      note(out_.answer, message("the times are of one call each: functions outside the compiled model take part"));
       return {};
     }
     if (compiled_->recorded() == 0) return {};
@@ -268,10 +271,12 @@ class Running {
                               name, names_of(expected)));
       const interp::Comparison compared =
           interp::compare(tensor, found->second, length, DataType::none(), interp::IfVacuous::Judge);
-      results.push_back(
-          {name, compared.passed,
-           compared.passed ? std::nullopt : std::optional(interp::comparison_text(compared, tensor.shape())),
-           compared.max_error, compared.tolerance});
+      protocol::RunCheck& result = results.emplace_back(
+          protocol::RunCheck{name, compared.passed, {}, {}, compared.max_error, compared.tolerance});
+      if (!compared.passed) {
+        result.reason_sentence = {interp::comparison_message(compared, tensor.shape())};
+        result.reason = interp::comparison_text(compared, tensor.shape());
+      }
       out_.check_passed = out_.check_passed && compared.passed;
     }
     return {};

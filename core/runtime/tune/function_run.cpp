@@ -237,7 +237,7 @@ Result<TuneAnswer> FunctionRun::answer(const TuneShared& shared) {
   if (!settings_.database.empty()) out.database = settings_.database;
   notes_.insert(notes_.begin(), problem_->notes.begin(), problem_->notes.end());
   if (!shared.of_several) notes_.insert(notes_.begin(), shared.notes.begin(), shared.notes.end());
-  for (const Diagnostic& note : notes_) out.notes.push_back(note.message.str());
+  for (const Diagnostic& note : notes_) add_sentence(out.notes, out.note_sentences, note.message);
   out.seed = seed_;
   if (!run.fastest.empty()) {
     if (settings_.measurements.empty()) {
@@ -257,7 +257,7 @@ Result<TuneAnswer> FunctionRun::answer(const TuneShared& shared) {
   out.seconds = run.seconds;
   if (shared.hosts) out.machine = settings_.measurements.empty() ? shared.hosts->machine() : recorded_machine;
   if (shared.hosts && !shared.of_several)
-    for (const Diagnostic& loss : shared.hosts->losses()) out.notes.push_back(loss.message.str());
+    for (const Diagnostic& loss : shared.hosts->losses()) add_sentence(out.notes, out.note_sentences, loss.message);
   return out;
 }
 

@@ -189,10 +189,10 @@ Result<Tuned> ModuleRun::answer(Ended ended) {
   }
   if (weighted > 0) all.weighted_s = weighted;
   if (!settings_.database.empty()) all.database = settings_.database;
-  for (const Diagnostic& note : shared_.notes) all.notes.push_back(note.message.str());
+  for (const Diagnostic& note : shared_.notes) add_sentence(all.notes, all.note_sentences, note.message);
   if (shared_.hosts) {
     all.machine = settings_.measurements.empty() ? shared_.hosts->machine() : recorded_machine;
-    for (const Diagnostic& loss : shared_.hosts->losses()) all.notes.push_back(loss.message.str());
+    for (const Diagnostic& loss : shared_.hosts->losses()) add_sentence(all.notes, all.note_sentences, loss.message);
   }
   all.seconds = std::chrono::duration<double>(tuning::TuneLoop::Clock::now() - begin_).count();
   out.module = std::move(edit).take();

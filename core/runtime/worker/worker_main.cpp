@@ -23,9 +23,11 @@ namespace {
 using json = nlohmann::json;
 
 /// The worker must not outlive its parent, not even while generated code loops for ever. Watches a duplicate, so that
-/// code which closes the socket is ended by its time limit, however late this thread runs.
+/// code which closes the socket is ended by its time limit, however late this thread runs. The socket itself serves
+/// where no descriptor is left for a duplicate.
 void leave_when_parent_does(int socket) {
-  std::thread([watching = ::fcntl(socket, F_DUPFD_CLOEXEC, 0)] {
+  const int duplicate = ::fcntl(socket, F_DUPFD_CLOEXEC, 0);
+  std::thread([watching = duplicate < 0 ? socket : duplicate] {
     pollfd watched{watching, 0, 0};
     while (true) {
       watched.revents = 0;

@@ -50,9 +50,7 @@ std::optional<TensorName> read_tensor_name(std::string_view text) {
   return tensor_bytes(out.dtype, out.shape) ? std::optional(std::move(out)) : std::nullopt;
 }
 
-RelaxConstant constant_named(
-    const TensorName& name, const std::string& file,
-    const std::function<TensorData(const std::string& file, const std::string& hash)>& tensors) {
+RelaxConstant constant_named(const TensorName& name, const std::string& file, const TensorsFrom& tensors) {
   TensorData data = tensors ? tensors(file, name.hash) : TensorData();
   if (data && data.dtype() == name.dtype && data.shape() == name.shape && data.hash().str() == name.hash)
     return relax_constant(std::move(data));

@@ -2,9 +2,8 @@
 // Names of tensors that lie beside a text: the type, the shape and the hash of the contents.
 #pragma once
 
-#include <functional>
-
 #include "ir/relax/relax.h"
+#include "script/files/reader.h"
 
 namespace tirscope::script {
 
@@ -25,8 +24,6 @@ std::optional<TensorName> read_tensor_name(std::string_view text);
 
 /// The constant of that name. What `tensors` gives for it is taken where it has that type, shape and hash; where there
 /// is no such thing its data is missing, and `left_out` says the name and the file.
-RelaxConstant constant_named(
-    const TensorName& name, const std::string& file,
-    const std::function<TensorData(const std::string& file, const std::string& hash)>& tensors);
+RelaxConstant constant_named(const TensorName& name, const std::string& file, const TensorsFrom& tensors);
 
 }  // namespace tirscope::script

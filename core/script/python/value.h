@@ -224,6 +224,9 @@ inline constexpr int max_container_depth = 500;
 /// A value with more items than this is not copied item by item (`script.too-large`).
 inline constexpr std::size_t max_copied_items = 4'000'000;
 
+/// Containers nest too deep, or hold themselves (`script.too-deep`).
+Diagnostic nested_too_deep();
+
 /// How many items a copy of `value` has that shares nothing, strings counted by 64 bytes. Refused: `script.too-deep`
 /// where containers nest too deep or hold themselves, `script.too-large`. To be asked before such a copy is made.
 Result<std::size_t> copied_items(const Value& value);

@@ -136,10 +136,10 @@ class ModelRunViewTest : public QObject {
   }
   void a_wrong_output_is_said_in_the_summary() {
     auto run = std::make_shared<ModelRun>(*sampleModelRun());
-    run->answer.check = {{"lv", false, "element [0, 1] is 0, expected 1", 30, 1}};
+    run->answer.check = {{"lv", false, "element [0, 1] is 0, expected 1", {}, 30, 1}};
     QVERIFY(!passedCheck(*run));
     QVERIFY(summaryOf(*run).join(u'\n').contains(QStringLiteral("lv is wrong: element [0, 1]")));
-    run->answer.check = {{"lv", true, {}, 0.25, 1}};
+    run->answer.check = {{"lv", true, {}, {}, 0.25, 1}};
     QVERIFY(passedCheck(*run));
   }
 };

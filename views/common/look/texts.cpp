@@ -5,6 +5,8 @@
 #include <QTextDocument>
 #include <algorithm>
 
+#include "protocol/messages/message.h"
+
 namespace tirscope::views {
 
 QString coreText(std::string_view english) { return QCoreApplication::translate("core", std::string(english).c_str()); }
@@ -13,6 +15,13 @@ QString text(const Message& message) {
   std::vector<std::string> args;
   for (const std::string& arg : message.args) args.push_back(arg.empty() ? arg : coreText(arg).toStdString());
   return QString::fromStdString(fill_holes(coreText(message.text).toStdString(), args));
+}
+
+QStringList texts(const std::vector<std::string>& english, const std::optional<std::vector<protocol::Sentence>>& said) {
+  QStringList out;
+  for (std::size_t k = 0; k < english.size(); ++k)
+    out << (said && k < said->size() ? text((*said)[k].message) : QString::fromStdString(english[k]));
+  return out;
 }
 
 QString tipText(const QString& tip) {

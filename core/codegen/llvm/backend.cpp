@@ -12,6 +12,7 @@
 #include <mutex>
 #include <stdexcept>
 
+#include "codegen/llvm/optimise/gather_bases.h"
 #include "codegen/llvm/optimise/hoist_gathers.h"
 #include "codegen/llvm/optimise/join_sums.h"
 #include "codegen/llvm/optimise/vectors_before_unrolling.h"
@@ -79,6 +80,7 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, const Options&
   if (!machine.getTargetTriple().isNVPTX()) {
     vectorize_before_unrolling(passes);
     hoist_gathers(passes);
+    give_gathers_bases(passes);
     join_sums(passes);
   }
   auto level = options.opt_level >= 3   ? llvm::OptimizationLevel::O3

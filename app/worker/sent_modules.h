@@ -5,8 +5,6 @@
 
 #include "app/worker/client.h"
 #include "ir/function.h"
-#include "model/tensor.h"
-#include "protocol/messages/model.h"
 #include "views/common/jobs/lane.h"
 
 namespace tirscope::app {
@@ -33,9 +31,8 @@ using SentModulePtr = std::shared_ptr<const SentModule>;
 /// Whether the server gets the data of a module's constants, which only runs of models need.
 enum class Constants : bool { LeftOut, Sent };
 
-/// Sends modules to the server as text, and the data of their constants beside it: in shared memory, or in parts to
-/// another host. A module is printed, sent and read once: the latest are kept by their pointer, for the next build,
-/// measurement or comparison.
+/// Sends modules to the server as text, and the data of their constants beside it (sent_tensors.h). A module is
+/// printed, sent and read once: the latest are kept by their pointer, for the next build, measurement or comparison.
 class SentModules : public QObject {
   Q_OBJECT
  public:
@@ -57,24 +54,14 @@ class SentModules : public QObject {
     SentModulePtr sent;
     Constants constants;
   };
-  struct Way;  // of one module with the data of its constants
-  using WayPtr = std::shared_ptr<Way>;
   int sendText(const IRModule& module, std::map<std::string, std::string> tensors, Constants constants,
                std::function<void(const Result<SentModulePtr>&)> done);
-  void sendData(const WayPtr& way);
-  void shareData(const WayPtr& way);
-  void sendPart(const WayPtr& way);
-  void arrive(const WayPtr& way);
+  void sendData(const IRModule& module, std::function<void(const Result<SentModulePtr>&)> done);
   WorkerClient& worker_;
   std::shared_ptr<const int> alive_ = std::make_shared<const int>(0);
   std::deque<Kept> kept_;  ///< the latest used last
   int sent_ = 0;
   views::Lane lane_{views::Threads::Analyse, views::Lane::Order::InOrder};
 };
-
-/// Tensors are sent to other hosts in parts of so many bytes.
-inline constexpr int64_t largestPart = int64_t(8) << 20;
-/// The part of a tensor that begins at `offset`, for tensor.hold.
-protocol::TensorHoldRequest tensorPart(const model::Tensor& tensor, int64_t offset);
 
 }  // namespace tirscope::app

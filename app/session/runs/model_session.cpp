@@ -9,7 +9,6 @@
 #include "app/session/import_session.h"
 #include "ir/relax/relax.h"
 #include "model/files/tensor_file.h"
-#include "protocol/messages/module.h"
 #include "support/cancellation.h"
 
 namespace tirscope::app {
@@ -54,19 +53,30 @@ int64_t bytesOfBindings(const IRModule& module, const std::string& function) {
 ModelSession::ModelSession(WorkerClient& worker, SentModules& modules, QObject* parent)
     : QObject(parent), worker_(worker), modules_(modules) {}
 
-Result<std::vector<ModelSession::Argument>> ModelSession::argumentsOf(const ModelWish& wish) {
-  std::vector<Argument> out;
+Result<ModelSession::Arguments> ModelSession::argumentsOf(const IRModule& module, const ModelWish& wish, bool here) {
+  Arguments out;
+  model::Tensors tensors;
+  auto add = [&](Role role, const std::string& name, model::Tensor tensor) {
+    const std::string sent = std::to_string(int(role)) + ":" + name;
+    out.meant.emplace(sent, Argument(role, name));
+    tensors.emplace(sent, std::move(tensor));
+  };
   for (const auto& [name, path] : wish.inputs) {
     TS_TRY(model::Tensor tensor, inputFrom(path, name));
-    out.push_back({Argument::Role::Input, name, std::move(tensor)});
+    add(Role::Input, name, std::move(tensor));
     poll_cancellation();
   }
-  for (const auto& [role, path] :
-       {std::pair(Argument::Role::Param, wish.params), std::pair(Argument::Role::Check, wish.check)}) {
+  auto relax = as<RelaxFunctionNode>(module->find(wish.function));
+  auto takes = [&](const std::string& name) {
+    return !relax || std::ranges::any_of(relax->params, [&](const RelaxVar& var) { return var->name == name; });
+  };
+  for (const auto& [role, path] : {std::pair(Role::Param, wish.params), std::pair(Role::Check, wish.check)}) {
     if (path.isEmpty() || ImportSession::isModel(path)) continue;
-    TS_TRY(model::Tensors tensors, model::read_tensors(nativePath(path)));
-    for (auto& [name, tensor] : tensors) out.push_back({role, name, std::move(tensor)});
+    TS_TRY(model::Tensors file, model::read_tensors(nativePath(path)));
+    for (auto& [name, tensor] : file)
+      if (role == Role::Check || takes(name)) add(role, name, std::move(tensor));
   }
+  TS_TRY(out.tensors, TensorsToSend::of(std::move(tensors), here));
   return out;
 }
 
@@ -74,19 +84,13 @@ void ModelSession::run(const IRModule& module, ModelWish wish) {
   if (work_) return;
   work_ = std::make_shared<Work>(Work{module, std::move(wish)});
   Q_EMIT busyChanged(true);
-  files_.start([wish = work_->wish] { return argumentsOf(wish); },
-               [this, work = work_](Result<std::vector<Argument>> arguments) {
-                 if (!arguments) return fail(work, arguments.error());
-                 // What the function does not take is not sent.
-                 std::erase_if(*arguments, [&](const Argument& argument) {
-                   auto relax = as<RelaxFunctionNode>(work->module->find(work->wish.function));
-                   return argument.role == Argument::Role::Param && relax &&
-                          std::ranges::none_of(relax->params,
-                                               [&](const RelaxVar& var) { return var->name == argument.name; });
-                 });
-                 work->arguments = *std::move(arguments);
-                 sendModule(work);
-               });
+  files_.start(
+      [module, wish = work_->wish, here = worker_.prefix().isEmpty()] { return argumentsOf(module, wish, here); },
+      [this, work = work_](Result<Arguments> arguments) {
+        if (!arguments) return fail(work, arguments.error());
+        work->arguments = *std::move(arguments);
+        sendModule(work);
+      });
 }
 
 void ModelSession::cancel() {
@@ -105,7 +109,7 @@ void ModelSession::sendModule(const WorkPtr& work) {
         if (ImportSession::isModel(work->wish.params))
           readWeights(work);
         else
-          sendNext(work);
+          sendArguments(work);
       },
       Constants::Sent);
   if (request != 0) request_ = request;
@@ -124,27 +128,19 @@ void ModelSession::readWeights(const WorkPtr& work) {
   request_ = worker_.ask(request, this, [this, work](const Result<protocol::ModelImportAnswer>& answer) {
     if (!answer) return fail(work, answer.error());
     work->weights = answer->params;
-    sendNext(work);
+    sendArguments(work);
   });
 }
 
-void ModelSession::sendNext(const WorkPtr& work) {
+void ModelSession::sendArguments(const WorkPtr& work) {
   if (work->stopped) return fail(work, tirscope::refused("job.cancelled", "cancelled"));
-  if (work->next == work->arguments.size()) return call(work);
-  const Argument& argument = work->arguments[work->next];
-  protocol::TensorHoldRequest request = tensorPart(argument.tensor, work->offset);
-  if (!argument.handle.empty()) request.tensor = argument.handle;
-  request_ = worker_.ask(request, this, [this, work](const Result<protocol::TensorHoldAnswer>& answer) {
-    if (!answer) return fail(work, answer.error());
-    Argument& held = work->arguments[work->next];
-    held.handle = answer->tensor;
-    work->offset += largestPart;
-    if (work->offset >= held.tensor.bytes()) {
-      ++work->next;
-      work->offset = 0;
-    }
-    sendNext(work);
-  });
+  sendTensors(
+      worker_, this, work->arguments.tensors, [this](int request) { request_ = request; },
+      [this, work](const Result<TensorHandles>& handles) {
+        if (!handles) return fail(work, handles.error());
+        work->handles = *handles;
+        call(work);
+      });
 }
 
 void ModelSession::call(const WorkPtr& work) {
@@ -153,11 +149,14 @@ void ModelSession::call(const WorkPtr& work) {
   request.module = work->sent->handle();
   request.function = wish.function;
   std::map<std::string, protocol::TensorEntry> given[3];
-  for (const Argument& argument : work->arguments) given[int(argument.role)][argument.name].tensor = argument.handle;
-  for (const auto& [name, handle] : work->weights) given[int(Argument::Role::Param)][name].tensor = handle;
-  request.inputs = given[int(Argument::Role::Input)];
-  request.params = given[int(Argument::Role::Param)];
-  if (!wish.check.isEmpty()) request.check = given[int(Argument::Role::Check)];
+  for (const auto& [sent, handle] : work->handles) {
+    const auto& [role, name] = work->arguments.meant.at(sent);
+    given[int(role)][name].tensor = handle;
+  }
+  for (const auto& [name, handle] : work->weights) given[int(Role::Param)][name].tensor = handle;
+  request.inputs = given[int(Role::Input)];
+  request.params = given[int(Role::Param)];
+  if (!wish.check.isEmpty()) request.check = given[int(Role::Check)];
   request.bind = wish.bind;
   if (!wish.library.isEmpty()) request.libraries = {nativePath(QFileInfo(wish.library).absoluteFilePath())};
   request.set = wish.sizes;
@@ -184,11 +183,8 @@ void ModelSession::answered(const WorkPtr& work, const Result<protocol::ModelRun
 }
 
 void ModelSession::end(const WorkPtr& work) {
-  protocol::ReleaseRequest done;
-  for (const Argument& argument : work->arguments)
-    if (!argument.handle.empty()) done.handles.push_back(argument.handle);
-  for (const auto& [name, handle] : work->weights) done.handles.push_back(handle);
-  if (!done.handles.empty()) worker_.ask(done, &worker_, [](const Result<protocol::Done>&) {});
+  releaseTensors(worker_, work->handles);
+  releaseTensors(worker_, work->weights);
   request_ = 0;
   work_ = nullptr;
   Q_EMIT busyChanged(false);

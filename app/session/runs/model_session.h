@@ -3,11 +3,10 @@
 
 #include <QObject>
 #include <QStringList>
-#include <deque>
 #include <map>
 
 #include "app/worker/sent_modules.h"
-#include "model/tensor.h"
+#include "app/worker/sent_tensors.h"
 #include "protocol/messages/model.h"
 #include "views/common/jobs/lane.h"
 #include "views/common/values/model_run.h"
@@ -31,8 +30,8 @@ struct ModelWish {
   QStringList keep = {};
 };
 
-/// Runs functions of models in `tirc serve`: files are read beside the window's thread, their tensors are sent in parts
-/// and held there for the one run. One run at a time.
+/// Runs functions of models in `tirc serve`: files are read beside the window's thread, their tensors are sent
+/// (sent_tensors.h) and held there for the one run. One run at a time.
 class ModelSession : public QObject {
   Q_OBJECT
  public:
@@ -50,28 +49,28 @@ class ModelSession : public QObject {
   void cancelled();
 
  private:
-  /// A tensor that the server is to hold.
-  struct Argument {
-    enum class Role : uint8_t { Input, Param, Check } role;
-    std::string name;
-    model::Tensor tensor;
-    std::string handle = {};
+  /// What a tensor that the server holds is for, with its name.
+  enum class Role : uint8_t { Input, Param, Check };
+  using Argument = std::pair<Role, std::string>;
+  /// Tensors of the files, and what they are for by the names under which they are sent.
+  struct Arguments {
+    std::map<std::string, Argument> meant;
+    TensorsToSend tensors;
   };
   struct Work {
     IRModule module;
     ModelWish wish;
-    std::vector<Argument> arguments = {};
+    Arguments arguments = {};
+    TensorHandles handles = {};  ///< of the arguments, by the names under which they were sent
     SentModulePtr sent = {};
-    std::map<std::string, std::string> weights = {};  ///< handles of what the server read itself
-    std::size_t next = 0;                             ///< the argument that is being sent
-    int64_t offset = 0;                               ///< of its next part
+    TensorHandles weights = {};  ///< of what the server read itself
     bool stopped = false;
   };
   using WorkPtr = std::shared_ptr<Work>;
-  static Result<std::vector<Argument>> argumentsOf(const ModelWish& wish);
+  static Result<Arguments> argumentsOf(const IRModule& module, const ModelWish& wish, bool here);
   void sendModule(const WorkPtr& work);
   void readWeights(const WorkPtr& work);
-  void sendNext(const WorkPtr& work);
+  void sendArguments(const WorkPtr& work);
   void call(const WorkPtr& work);
   void answered(const WorkPtr& work, const Result<protocol::ModelRunAnswer>& answer);
   void end(const WorkPtr& work);

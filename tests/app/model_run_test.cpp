@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Models run from the window: the form, the table of bindings, pictures of tensors, times in the graph.
+#include "app/session/runs/model_session.h"
 #include "app/window/forms/model_form.h"
 #include "app/window/runs/model_runs.h"
 #include "app/window/steps/module_steps.h"
@@ -223,6 +224,42 @@ class Module:
     QVERIFY2(runForm(w, *form), qPrintable(w.message()));
     const auto after = w->modelRuns().newest()->answer.outputs.front();
     QVERIFY(qAbs(*after.max - *before.max) < 1e-4 && qAbs(*after.min - *before.min) < 1e-4);
+  }
+  void files_reach_a_server_here_and_elsewhere() {
+    const auto read = script::read_module(R"(
+@I.ir_module
+class Module:
+    @R.function
+    def main(x: R.Tensor((3, 1000000), "float32"), y: R.Tensor((3, 1000000), "float32")) -> R.Tensor((3, 1000000), "float32"):
+        with R.dataflow():
+            z: R.Tensor((3, 1000000), "float32") = R.add(x, y)
+            R.output(z)
+        return z
+)");
+    QVERIFY(read);
+    const QTemporaryDir folder;
+    model::Tensors files;
+    for (const char* name : {"x", "y"}) {  // of 12 MB: two parts
+      auto made = model::new_tensor(DataType::floating(32), {3, 1'000'000}, name);
+      QVERIFY(made);
+      for (int64_t k = 0; k < 3'000'000; ++k) made->tensor.as<float>()[k] = float(k % 1000) + (*name == 'x' ? 0 : 0.5f);
+      files[name] = made->tensor;
+    }
+    const QString file = folder.filePath(QStringLiteral("both.npz"));
+    QVERIFY(model::write_tensors(file.toStdString(), files));
+    for (const QString& prefix : {QString(), QStringLiteral("env X=1 ") + test::program("tirc")}) {
+      WorkerClient worker;
+      worker.setPrefix(prefix);
+      SentModules modules(worker, nullptr);
+      ModelSession session(worker, modules, nullptr);
+      QSignalSpy ran(&session, &ModelSession::ran), refused(&session, &ModelSession::refused);
+      session.run(read->module, {.inputs = {{"x", file}, {"y", file}}, .interp = true, .rounds = 0});
+      QVERIFY(waitFor([&] { return ran.count() + refused.count() == 1; }, 60'000));
+      QVERIFY2(refused.isEmpty(), refused.isEmpty() ? "" : refused.first().first().value<Diagnostic>().code.c_str());
+      const auto run = ran.first().first().value<views::ModelRunPtr>();
+      QCOMPARE(*run->answer.outputs.front().min, 0.5);
+      QCOMPARE(*run->answer.outputs.front().max, 1998.5);
+    }
   }
   void a_library_is_named_for_each_run_and_kept_nowhere() {
     TestWindow w(QString{});

@@ -23,12 +23,12 @@ using Sizes = std::map<std::string, int64_t>;
 
 /// The module that a session began with.
 struct Source {
-  QString path;  ///< file that it came from; empty for pasted text
-  QString text;  ///< as it was read
-  Sizes sizes;   ///< values set by hand
+  QString path;      ///< file that it came from; empty for pasted text
+  QString text;      ///< as it was read
+  Sizes sizes = {};  ///< values set by hand
   bool bare = false;
-  script::Release release = {};              ///< whose dialect the text is written in
-  std::map<std::string, int64_t> constants;  ///< named constants of the text, with the values in force
+  script::Release release = {};                   ///< whose dialect the text is written in
+  std::map<std::string, int64_t> constants = {};  ///< named constants of the text, with the values in force
   /// Of a builder script: which lines made which blocks.
   std::vector<builder::BlockOrigin> origins = {};
   /// What the reader says of the text besides: data of constants that is missing.

@@ -282,20 +282,20 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
     QVERIFY(waitFor([&] { return ran.count() == 1; }, 120000));
     w->lowering().lowerFor(QStringLiteral("cpu"));
     QVERIFY(settle(*w));
-    auto leaves = [](TestWindow& w, const views::ViewInfo& info) {
-      views::View* view = w->view(QString::fromLatin1(info.id));
+    auto leaves = [](TestWindow& window, const views::ViewInfo& info) {
+      views::View* view = window->view(QString::fromLatin1(info.id));
       if (auto* dock = qobject_cast<QDockWidget*>(view->parentWidget())) {
         dock->show();
         dock->raise();
       }
-      QVERIFY(settle(*w));
-      w->activateWindow();
+      QVERIFY(settle(*window));
+      window->activateWindow();
       view->setFocus();
       for (const char* ending : {"svg", "png"}) {
-        const QString path = w.folder.filePath(QStringLiteral("%1.%2").arg(info.id, ending));
+        const QString path = window.folder.filePath(QStringLiteral("%1.%2").arg(info.id, ending));
         whenAsked([&](QDialog& dialog) { typePath(dialog, path); });
-        w->actions()["file.export_picture"]->trigger();
-        QVERIFY2(QFileInfo(path).size() > 300, qPrintable(path + w.message()));
+        window->actions()["file.export_picture"]->trigger();
+        QVERIFY2(QFileInfo(path).size() > 300, qPrintable(path + window.message()));
         if (QLatin1StringView(ending) == QLatin1StringView("png")) {
           QImage image(path);
           QSet<QRgb> colours;

@@ -19,10 +19,10 @@ struct LaneGrid {
   bool shared = false;
   int rows = 0;  ///< shared: one after the other; global: different lines
   int columns = int(bank_count);
-  std::vector<LaneCell> cells;  ///< by row, then column
+  std::vector<LaneCell> cells = {};  ///< by row, then column
   /// Shared: the part of the warp that is served in a row (fact 2). Global: the line, counted from the first that is
   /// touched.
-  std::vector<int64_t> row_of;
+  std::vector<int64_t> row_of = {};
 };
 
 /// What `access.worst` asks for; empty where nothing is known of the access.

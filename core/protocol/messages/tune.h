@@ -80,7 +80,7 @@ struct TuneRejection {
 struct TuneModel {
   std::string name;
   int64_t trained_on = 0;
-  std::optional<double> rank_correlation;
+  std::optional<double> rank_correlation = {};
   int64_t judged = 0;
   template <class V, class T>
   static void fields(V&& v, T& t) {

@@ -181,7 +181,7 @@ Result<void> FunctionRun::race(const tuning::TuneRun& run, const TuneShared& sha
     if (timed[k] && (!timed[k]->check || timed[k]->check->passed)) order.push_back(k);
   if (timed.empty()) return {};
   if (order.empty()) {
-    const auto failed = std::ranges::find_if(timed, [](const Result<BenchRun>& run) { return !run; });
+    const auto failed = std::ranges::find_if(timed, [](const Result<BenchRun>& one) { return !one; });
     return fail(failed == timed.end() ? refused("tuning.wrong-result",
                                                 "the program computes something else than the unscheduled one: {0}",
                                                 timed.front()->check->reason.value_or("values"))

@@ -25,9 +25,9 @@ struct LessonTask {
   State state = State::Open;
   QStringList missing;  ///< a sentence for each goal that was not met at the last check
   QString advice;       ///< for the mistake that was recognised; empty: none
-  QStringList hints;
+  QStringList hints = {};
   int hints_shown = 0;
-  QList<LessonChoice> choices;
+  QList<LessonChoice> choices = {};
   bool has_start = false;  ///< it begins with a program
   bool started = false;    ///< that program is open
 };

@@ -18,7 +18,7 @@ struct ScriptProblem {
 /// A person's text, which makes the steps.
 struct Script {
   QString text;
-  QString name;                   ///< of its file; empty: of none
+  QString name = {};              ///< of its file; empty: of none
   bool saved = true;              ///< the file has this text
   bool elsewhere = false;         ///< the current step is not the one that the text led to
   bool newer = false;             ///< its file has another text than this one began with

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <ranges>
+#include <set>
 #include <unordered_map>
 
 #include "ir/build.h"
@@ -52,17 +53,30 @@ class ReductionFinder final : public Visitor {
     visit(loop.body);
     loops_.pop_back();
   }
+  void visit_LetStmt(const LetStmtNode& let) override {
+    lets_[let.var.get()] = let.value.get();
+    visit(let.body);
+  }
   void visit_BufferStore(const BufferStoreNode& store) override {
-    bool updates = false;
-    walk(store.value, [&](const Node& node) {
-      auto load = as<BufferLoadNode>(&node);
-      updates = updates || (load && load->buffer->data == store.buffer->data);
-      return !updates;
-    });
-    if (updates) found.push_back({&store, blocks_.empty() ? loop_length(store) : block_length(store)});
+    std::set<const ExprNode*> seen;
+    if (reads(*store.value, *store.buffer->data, seen))
+      found.push_back({&store, blocks_.empty() ? loop_length(store) : block_length(store)});
   }
 
  private:
+  /// Whether a value is computed from what the buffer holds: a sum of two at once is kept in variables before either is
+  /// stored.
+  bool reads(const ExprNode& value, const VarNode& data, std::set<const ExprNode*>& seen) const {
+    if (!seen.insert(&value).second) return false;
+    bool found_one = false;
+    walk(value, [&](const Node& node) {
+      if (auto load = as<BufferLoadNode>(&node)) found_one = found_one || load->buffer->data.get() == &data;
+      if (auto let = lets_.find(as<VarNode>(&node)); let != lets_.end())
+        found_one = found_one || reads(*let->second, data, seen);
+      return !found_one;
+    });
+    return found_one;
+  }
   /// Over the innermost block and those around it that write the same elements: what they allocate begins anew.
   int64_t block_length(const BufferStoreNode& store) const {
     const VarNode* data = source(store.buffer);
@@ -101,6 +115,7 @@ class ReductionFinder final : public Visitor {
   std::vector<const ForNode*> loops_;
   std::vector<const BlockNode*> blocks_;                       // that have variables, the innermost last
   std::unordered_map<const VarNode*, const VarNode*> viewed_;  // by match_buffer
+  std::unordered_map<const VarNode*, const ExprNode*> lets_;
 };
 
 }  // namespace

@@ -5,7 +5,8 @@
 
 namespace tirscope::interp {
 
-/// A store that runs `length` times for each element that it writes, reading it each time: an update.
+/// A store that runs `length` times for each element that it writes, reading it each time, or a variable that read it:
+/// an update.
 struct Reduction {
   const BufferStoreNode* update;
   int64_t length;

@@ -36,8 +36,8 @@ UNCHECKED = {"blockize", "cache_read", "cache_write", "set_scope", "transform_la
              "rfactor", "reindex", "parallel", "vectorize", "loop_partition", "split"}
 
 # A schedule may rightly end in these: TVM refuses what they are about too, or the device lacks a type.
-EXPECTED = {"storage-rewrite.vectorized-loop", "device.type", "codegen.type", "software-pipeline.dependence",
-            "software-pipeline.form", "thread-sync.in-condition"}
+EXPECTED = {"storage-rewrite.vectorized-loop", "vectorize.extent", "device.type", "codegen.type",
+            "software-pipeline.dependence", "software-pipeline.form", "thread-sync.in-condition"}
 
 CONFIGS = [{}, {}, {}, {"tir.disable_vectorize": True}, {"tir.LoopPartition": {"partition_const_loop": True}},
            {"tir.UnrollLoop": {"auto_max_step": 32, "explicit_unroll": True}},

@@ -242,6 +242,25 @@ def f(A: T.Buffer((8, 64, 16), "float32"), C: T.Buffer((8,), "float32")):
     QCOMPARE(length("part = T.alloc_buffer((8,))", "part[vi]", "C[vi]"), 16);  // begins anew in each outer block
   }
 
+  void a_sum_of_two_at_once_is_as_long_as_one() {
+    auto read = script::read_module(R"(
+@T.prim_func
+def f(A: T.Buffer((8, 64), "float32"), S: T.Buffer((8,), "float32"), Q: T.Buffer((8,), "float32")):
+    for i, k in T.grid(8, 64):
+        with T.block("sums"):
+            vi, vk = T.axis.remap("SR", [i, k])
+            with T.init():
+                S[vi] = T.float32(0)
+                Q[vi] = T.float32(0)
+            s: T.float32 = S[vi] + A[vi, vk]
+            q: T.float32 = Q[vi] + A[vi, vk] * A[vi, vk]
+            S[vi] = s
+            Q[vi] = q
+)");
+    QVERIFY(read);
+    QCOMPARE(longest_reduction(read->module->prim_func("f")), 64);
+  }
+
   void a_planted_wrong_program_fails_data() {
     QTest::addColumn<int>("index");
     for (std::size_t i = 0; i < std::size(planted); ++i) QTest::newRow(planted[i].name) << int(i);

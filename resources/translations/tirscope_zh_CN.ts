@@ -11042,6 +11042,10 @@
         <source>the expected values are not finite, or all the same</source>
         <translation>期望值不是有限值，或全部相同</translation>
     </message>
+    <message>
+        <source>buffer &quot;{0}&quot; is accessed in steps of {1} elements, so which iterations belong to the elements between them is unknown</source>
+        <translation>缓冲区 &quot;{0}&quot; 以 {1} 个元素为步长访问，因此其间的元素属于哪些迭代是未知的</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

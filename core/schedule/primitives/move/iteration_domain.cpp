@@ -156,8 +156,10 @@ std::optional<VarSets> inverse_sets(const std::vector<arith::IterSumExpr>& map, 
 }
 
 /// By the inverse of the map from block variables to the point that an iteration touches; false when there is none.
-bool meet_by_inverse(const BlockNode& block, const BufferNode& buffer, const Region& provided, const Region& required,
-                     Domains& domains, Analyzer& analyzer) {
+/// Refused where the point goes in steps: an iteration would be repeated for the points between, where what it reads is
+/// not there.
+Result<bool> meet_by_inverse(const BlockNode& block, const BufferNode& buffer, const Region& provided,
+                             const Region& required, Domains& domains, Analyzer& analyzer) {
   std::vector<Expr> indices;
   for (const IntervalSet& set : provided) {
     if (!set.can_prove_point(analyzer)) return false;
@@ -169,6 +171,13 @@ bool meet_by_inverse(const BlockNode& block, const BufferNode& buffer, const Reg
       arith::detect_iter_map(indices, iters, true_expr(), arith::IterMapLevel::Bijective, analyzer,
                              /*simplify_trivial_iterators=*/false);
   if (map.indices.empty()) return false;
+  for (const arith::IterSumExpr& index : map.indices)
+    if (index.args.size() == 1 && !is_one(index.args[0].scale) && !is_const_int(index.args[0].scale, -1))
+      return fail(
+          unsolvable(message("buffer \"{0}\" is accessed in steps of {1} elements, so which iterations belong to "
+                             "the elements between them is unknown",
+                             buffer.name, script::text(index.args[0].scale)),
+                     "(analyzer_->CanProveEqual(abs(source->scale), 1)) is false: "));
   Region whole;
   for (const Expr& extent : buffer.shape) {
     Expr zero = make_const(extent->dtype, int64_t(0));
@@ -190,7 +199,8 @@ Result<std::vector<IterationDomain>> domains_for(const BlockNode& block, const s
   for (const Demand& demand : demands) {
     if (demand.required.empty()) continue;
     Region required = arith::union_regions(demand.required), provided = arith::union_regions(demand.provided);
-    if (meet_by_inverse(block, *demand.buffer, provided, required, domains, analyzer)) continue;
+    TS_TRY(bool met, meet_by_inverse(block, *demand.buffer, provided, required, domains, analyzer));
+    if (met) continue;
     TS_TRY_VOID(meet_by_dimension(*demand.buffer, provided, required, domains, analyzer));
   }
   std::vector<IterationDomain> out;

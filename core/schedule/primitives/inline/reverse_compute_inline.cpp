@@ -139,8 +139,8 @@ bool match_body(ReversePlan& plan, arith::Analyzer& analyzer) {
     if (it == plan.values.end()) return false;
     arith::IntervalSet reached = arith::eval_set(it->second, producer_domains);
     const Range& domain = iter->domain;
-    if (reached.is_nothing() || (reached.has_lower_bound() && analyzer.can_prove(gt(reached.min, domain->min))) ||
-        (reached.has_upper_bound() && analyzer.can_prove(lt(reached.max, domain->min + domain->extent - 1))))
+    if (!reached.is_bounded() || analyzer.can_prove(gt(reached.min, domain->min)) ||
+        analyzer.can_prove(lt(reached.max, domain->min + domain->extent - 1)))
       return false;
   }
   return true;

@@ -6,8 +6,9 @@ Run with a Python that has apache-tvm 0.25 or later; not part of the suite:
 
     python tests/interop/schedule_calls.py --tirc build/dev/bin/tirc [--primitives split,fuse] [--each 40] [--seed 1]
 
-The programs are those of odd_programs.py. The calls of a primitive on a program are all combinations of its blocks, loops,
-buffers and some arguments, of which --each are drawn by the seed; --before puts random steps before the call.
+The programs are those of odd_programs.py and window_programs.py. The calls of a primitive on a program are all
+combinations of its blocks, loops, buffers and some arguments, of which --each are drawn by the seed; --before puts random
+steps before the call.
 """
 
 import argparse
@@ -22,8 +23,11 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
 
 import tirscope
 from apart import judge_all
-from odd_programs import PROGRAMS
+from odd_programs import PROGRAMS as ODD
 from there_and_back import difference, read_by_tvm, release_of
+from window_programs import WINDOWS
+
+PROGRAMS = {**ODD, **WINDOWS}
 
 MAPS = {
     0: ["lambda: (0,)"],
@@ -52,7 +56,7 @@ class Program:
         self.regions[name] = (len(found.reads), len(found.writes))
         self.iterators[name] = len(found.iter_vars)
         self.ranks = getattr(self, "ranks", {})
-        self.ranks[name] = [[len(r.buffer.shape) for r in found.reads], [len(r.buffer.shape) for r in found.writes]]
+        self.ranks[name] = [[len(r.region) for r in found.reads], [len(r.region) for r in found.writes]]
         for child in schedule.get_child_blocks(block):
             self._visit(schedule, child)
 

@@ -130,17 +130,19 @@ class Detector final : public Visitor {
       return arith::eval_set(set, domain_);
     }
     if (auto wide = as<BroadcastNode>(index)) return relaxed(wide->value);
-    if (!moves(*index) && !has_call(index)) return IntervalSet::point(index);
+    if (!moves(*index) && is_plain(index)) return IntervalSet::point(index);
     return arith::eval_set(index, domain_);
   }
-  /// A call in an index may give anything; a load of what stays the same is a symbol.
-  static bool has_call(const Expr& index) {
-    bool found = false;
+  /// Of variables, numbers and arithmetic alone: a point where no loop moves it. A call or a load of a float may give
+  /// anything, and a T.Select all that lies between its two values.
+  static bool is_plain(const Expr& index) {
+    bool plain = true;
     walk(index, [&](const Node& node) {
-      found |= node.kind == Kind::Call;
-      return !found;
+      plain = plain &&
+              (node.kind == Kind::Var || node.kind == Kind::IntImm || node.kind == Kind::Cast || is_binary(node.kind));
+      return plain;
     });
-    return found;
+    return plain;
   }
   std::vector<IntervalSet> relaxed(const std::vector<Expr>& indices) const {
     std::vector<IntervalSet> out;

@@ -205,10 +205,13 @@ class StoreReplacer final : public Mutator {
 
  private:
   /// All indices must be variables of the block, in a row and data-parallel: the block gets variables over the new
-  /// layout in their place.
+  /// layout in their place. A block without variables, whose indices are those of the loops, stays as it is.
   bool plan_block() {
     const auto& old_iters = write_.realize->block->iter_vars;
     const auto& old_indices = write_.store->indices;
+    if (old_iters.empty())
+      return std::ranges::equal(old_indices, write_.loops,
+                                [](const Expr& index, auto* loop) { return index == loop->var; });
     if (old_indices.empty() || old_iters.size() < old_indices.size()) return false;
     std::size_t last = old_iters.size() - old_indices.size(), first = 0;
     while (first < last && old_indices[0] != old_iters[first]->var) ++first;

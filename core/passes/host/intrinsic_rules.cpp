@@ -36,11 +36,9 @@ std::string cuda_name(DataType type, std::string_view name) {
 std::string cuda_fast_name(DataType type, std::string_view name) {
   return type.is_float() && type.bits == 32 ? "__" + std::string(name) + "f" : cuda_name(type, name);
 }
-std::string cuda_tan_name(DataType type, std::string_view name) {
-  return type.is_float() && type.bits == 16 ? "" : cuda_name(type, name);
-}
+std::string cuda_tan_name(DataType type, std::string_view name) { return type.is_float() ? cuda_name(type, name) : ""; }
 std::string cuda_bits_name(DataType type, std::string_view) {
-  return !type.is_integer() ? "" : type.bits == 32 ? "__popc" : type.bits == 64 ? "__popcll" : "";
+  return !type.is_uint() ? "" : type.bits == 32 ? "__popc" : type.bits == 64 ? "__popcll" : "";
 }
 
 struct ExternRule {
@@ -63,9 +61,9 @@ std::vector<ExternRule> joined(std::initializer_list<std::vector<ExternRule>> pa
 
 const std::vector<ExternRule>& extern_rules(std::string_view kind) {
   using namespace op;
-  static const auto cuda = joined({TS_RULES(cuda_name, rsqrt, floor, ceil, trunc, fabs, round, nearbyint, exp2, erf,
-                                            cosh, sinh, atan, tanh, sqrt, fmod, clz),
-                                   TS_RULES(cuda_fast_name, exp, exp10, log, log2, log10, cos, sin, pow),
+  static const auto cuda = joined({TS_RULES(cuda_name, floor, ceil, trunc, fabs, round, nearbyint, exp2, erf, cosh,
+                                            sinh, atan, tanh, sqrt, pow, fmod, clz),
+                                   TS_RULES(cuda_fast_name, exp, exp10, log, log2, log10, cos, sin),
                                    TS_RULES(cuda_tan_name, tan), TS_RULES(cuda_bits_name, popcount)});
   static const auto direct = TS_RULES(as_is, floor, ceil, trunc, fabs, round, nearbyint, exp, exp2, exp10, log, log2,
                                       log10, tanh, sqrt, pow, popcount, fmod, sin, sinh, cos, cosh);
@@ -132,10 +130,14 @@ Expr for_llvm(const CallNode& node) {
   if (node.args.size() != 1) return nullptr;
   const Expr& x = node.args[0];
   if (node.op == &op::clz())
-    return llvm_call(op::call_llvm_intrin(), node.dtype, "llvm.ctlz", 2,
-                     {x, make<IntImmNode>(DataType::integer(1), 1)});
+    return cast(node.dtype, llvm_call(op::call_llvm_intrin(), x->dtype, "llvm.ctlz", 2,
+                                      {x, make<IntImmNode>(DataType::integer(1), 1)}));
   if (!x->dtype.is_floating()) return nullptr;
-  if (node.op == &op::exp10()) return of(op::exp(), x * real(x, 2.302585093));
+  if (node.op == &op::exp10()) {
+    Expr log_of_ten = make<FloatImmNode>(x->dtype.element(), 2.302585093);  // TVM does not round it to the type
+    if (x->dtype.is_vector()) log_of_ten = make<BroadcastNode>(log_of_ten, int32(x->dtype.lanes()));
+    return of(op::exp(), x * log_of_ten);
+  }
   if (node.op == &op::tan()) return div(of(op::sin(), x), of(op::cos(), x));
   if (node.op == &op::tanh()) return tanh_by_exp(x);
   if (node.op == &op::cosh() || node.op == &op::sinh()) {

@@ -37,7 +37,9 @@ def plain(text):
     """Without what later releases write otherwise: where flat views are declared, and how True of an attribute prints."""
     lines = [line for line in text.split("\n")
              if not re.match(r"\s*(\w+ = (T\.decl_buffer\(|T\.Buffer\(|\w+\.view\()|# )", line)]
-    return "\n".join(lines).replace("T.bool(True)", "True").replace(", T.bool(False), -1)", ")")  # of tvm_storage_sync
+    text = "\n".join(lines).replace("T.bool(True)", "True").replace(", T.bool(False), -1)", ")")  # of tvm_storage_sync
+    text = re.sub(r', annotations=\{"buffer_allocated_addr": \[\], "buffer_data_alignment": 64\}', "", text)
+    return re.sub(r'"reduce_scope", T\.reinterpret\(.*\)\)', '"reduce_scope", 0)', text)
 
 
 def renamed(lines):

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <string>
 
 #include "arith/analyzer.h"
@@ -197,12 +198,34 @@ Expr fixed_point_product(Expr x, Expr y, const Expr& q, const Expr& left, const 
   return cast(narrow, shift(op::shift_right(), x, total));
 }
 
+/// The number that all lanes are, if any.
+std::optional<int64_t> every_lane(const Expr& expr) {
+  if (auto broadcast = as<BroadcastNode>(expr)) return as_int(broadcast->value);
+  return as_int(expr);
+}
+
+/// x * 2^s / 2 for a number s: a shift to the left, or one to the right of what is rounded half up.
+Expr shifted_by(const Expr& x, const Expr& s, int64_t power) {
+  Expr exponent = s - make_const(s->dtype, int64_t(1));
+  if (power > 0) return call(x->dtype, op::shift_left(), {x, exponent});
+  exponent = neg(exponent);
+  Expr half = make_const(x->dtype, int64_t(1));
+  if (auto bits = as_int(exponent))
+    half = make_const(x->dtype, int64_t(1) << std::min<int64_t>(*bits - 1, 31));
+  else
+    half = call(x->dtype, op::shift_left(), {half, exponent - make_const(exponent->dtype, int64_t(1))});
+  return call(x->dtype, op::shift_right(), {x + half, exponent});
+}
+
 /// The shift's sign says to which side it goes; per axis there are two, and the calls say which of them are needed.
 Expr fixed_point_product(const CallNode& node) {
   const std::vector<Expr>& args = node.args;
   if (node.op == &op::q_multiply_shift_per_axis())
     return fixed_point_product(args[0], args[1], args[4], args[2], args[3], args[5]);
   const Expr& s = args[3];
+  // A product with one half is a shift.
+  const auto power = every_lane(s);
+  if (every_lane(args[1]) == int64_t(1) << 30 && power && *power != 1) return shifted_by(args[0], s, *power - 1);
   Expr zero = make_const(s->dtype, int64_t(0));
   Expr left = make<SelectNode>(gt(s, zero), s, zero), right = make<SelectNode>(gt(s, zero), zero, neg(s));
   return fixed_point_product(args[0], args[1], args[2], left, right, ne(left, zero));

@@ -55,8 +55,7 @@ STORAGE = {
     "in branches": _body("if n < 3:\n" + "\n".join("    " + line for line in (_memory(_same("P")) + _loop("P_1[i] = X[i]") + _loop("Y[i] = P_1[15 - i]").rstrip()).split("\n")) + "\nelse:\n" + "\n".join("    " + line for line in (_memory(_same("Q")) + _loop("Q_1[i] = X[i]") + _loop("Y[i] = Q_1[15 - i]").rstrip()).split("\n"))),
     "a parallel loop": _body("for k in T.parallel(4):\n" + "\n".join("    " + line for line in (_memory(_same("PQ")) + _loop("P_1[i] = X[k * 16 + i]") + _loop("Q_1[i] = P_1[15 - i]") + _loop("Y[k * 16 + i] = Q_1[15 - i]").rstrip()).split("\n"))),
     "around and in a parallel loop": _store(_loop("P_1[i] = X[i]") + "for k in T.parallel(4):\n" + "\n".join("    " + line for line in (_memory(_same("Q")) + _loop("Q_1[i] = P_1[15 - i]") + _loop("Y[k * 16 + i] = Q_1[15 - i]").rstrip()).split("\n")), _same("P")),
-    "symbolic": _store(_loop("P_1[i] = X[i]", "n") + _loop("Q_1[i] = P_1[n - i - 1]", "n") + _loop("R_1[i] = Q_1[n - i - 1]", "n") + _loop("Y[i] = R_1[n - i - 1]", "n").rstrip(), _same("PQR", "n").copy() if False else {k: (("n",), "float32", "global") for k in "PQR"}) if False else
-    _body("".join(f'{k} = T.allocate([n], "float32", "global")\n{k}_1 = T.Buffer((n,), data={k})\n' for k in "PQR") + _loop("P_1[i] = X[i]", "n") + _loop("Q_1[i] = P_1[n - i - 1]", "n") + _loop("R_1[i] = Q_1[n - i - 1]", "n") + _loop("Y[i] = R_1[n - i - 1]", "n").rstrip()),
+    "symbolic": _body("".join(f'{k} = T.allocate([n], "float32", "global")\n{k}_1 = T.Buffer((n,), data={k})\n' for k in "PQR") + _loop("P_1[i] = X[i]", "n") + _loop("Q_1[i] = P_1[n - i - 1]", "n") + _loop("R_1[i] = Q_1[n - i - 1]", "n") + _loop("Y[i] = R_1[n - i - 1]", "n").rstrip()),
     "a pointer": _store(_loop("P_1[i] = X[i]") + 'T.evaluate(T.call_extern("int32", "f", P))\n' + _loop("Q_1[i] = X[i]") + _loop("Y[i] = Q_1[i]").rstrip(), _same("PQ")),
     "an address": _store(_loop("P_1[i] = X[i]") + 'T.evaluate(T.call_extern("int32", "f", T.address_of(P_1[2])))\n' + _loop("Q_1[i] = X[i]") + _loop("Y[i] = Q_1[i]").rstrip(), _same("PQ")),
     "an access pointer": _store(_loop("P_1[i] = X[i]") + 'T.evaluate(T.call_extern("int32", "f", T.tvm_access_ptr(T.type_annotation("float32"), P, 0, 16, 1)))\n' + _loop("Q_1[i] = X[i]") + _loop("Y[i] = Q_1[i]").rstrip(), _same("PQ")),
@@ -91,8 +90,7 @@ STORAGE = {
     "a let": _store(_loop("P_1[i] = X[i]") + "x: T.float32 = P_1[0]\n" + _loop("Q_1[i] = x") + _loop("Y[i] = Q_1[i]").rstrip(), _same("PQ")),
     "an assertion": _store(_loop("P_1[i] = X[i]") + 'assert n < 3, "n"\n' + _loop("Y[i] = P_1[i]").rstrip(), _same("P")),
     "a sum": _store("P_1[0] = T.float32(0)\n" + _loop("P_1[0] = P_1[0] + X[i]") + "Q_1[0] = P_1[0]\nY[0] = Q_1[0]", _same("PQ", 1)),
-    "five": _store("".join(_loop(f"{b}_1[i] = {a}[15 - i]") for a, b in zip(["X", "P_1", "Q_1", "R_1", "S_1"], "PQRST")) + _loop("Y[i] = T_1[i]").rstrip(), _same("PQRS") | _same(["U"])) if False else
-    _store(_loop("P_1[i] = X[15 - i]") + _loop("Q_1[i] = P_1[15 - i]") + _loop("R_1[i] = Q_1[15 - i]") + _loop("S_1[i] = R_1[15 - i]") + _loop("U_1[i] = S_1[15 - i]") + _loop("Y[i] = U_1[15 - i]").rstrip(), _same("PQRSU")),
+    "five": _store(_loop("P_1[i] = X[15 - i]") + _loop("Q_1[i] = P_1[15 - i]") + _loop("R_1[i] = Q_1[15 - i]") + _loop("S_1[i] = R_1[15 - i]") + _loop("U_1[i] = S_1[15 - i]") + _loop("Y[i] = U_1[15 - i]").rstrip(), _same("PQRSU")),
 }
 
 SEVERAL = TWO + ', K: T.Buffer((64,), "int32"), L: T.Buffer((T.int64(64), T.int64(64)), "float32"), q: T.int64'
@@ -146,8 +144,7 @@ LONG = {
         for i in range(k):
             Y[i] = X[i]
     """),
-    "a symbolic nest": _program('a: T.handle, b: T.handle', """
-        k = T.int64()
+    "a symbolic nest": _program('a: T.handle, b: T.handle, k: T.int64', """
         X = T.match_buffer(a, (k * T.int64(16),))
         Y = T.match_buffer(b, (k * T.int64(16),))
         for i, j in T.grid(k, T.int64(16)):

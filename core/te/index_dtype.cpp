@@ -22,6 +22,7 @@ class IndexDtype final : public Mutator {
     for (const Var& param : old->params) params.push_back(successor(param));
     std::vector<BufferBinding> buffers;
     for (const BufferBinding& binding : old->buffer_map) buffers.push_back({binding.param, successor(binding.buffer)});
+    if (all_constants_) (*this)(old->body);  // finds the variables of lets that are used as indices
     return with(old, [&](PrimFuncNode& copy) {
       copy.params = std::move(params);
       copy.buffer_map = std::move(buffers);
@@ -76,7 +77,9 @@ class IndexDtype final : public Mutator {
     Var var = value->dtype == node.var->dtype ? ref(*node.var)
               : all_constants_                ? of_type(node.var, value->dtype)
                                               : successor(node.var);
-    return make<LetNode>(var, cast(var->dtype, value), (*this)(node.body));
+    Expr body = (*this)(node.body);
+    follow_uses(node, var, value);
+    return make<LetNode>(var, cast(var->dtype, value), body);
   }
   NodeRef mutate_BufferLoad(const BufferLoadNode& node) override {
     return make<BufferLoadNode>(buffer_use(node.buffer), indices(node.indices), (*this)(node.predicate));
@@ -94,8 +97,9 @@ class IndexDtype final : public Mutator {
       Expr value = (*this)(node.value);
       if (all_constants_ && value->dtype != node.var->dtype && !node.var->dtype.is_handle())
         copy.var = of_type(node.var, value->dtype);
-      copy.value = cast(copy.var->dtype, value);
       copy.body = (*this)(node.body);
+      follow_uses(node, copy.var, value);
+      copy.value = cast(copy.var->dtype, value);
     });
   }
   NodeRef mutate_Range(const RangeNode& node) override {
@@ -136,6 +140,14 @@ class IndexDtype final : public Mutator {
 #include "ir/nodes.def"
 
  private:
+  /// The variable of a let whose body uses it in an index is of that type, and its value is an index, too.
+  template <class T>
+  void follow_uses(const T& let, Var& var, Expr& value) {
+    auto it = vars_.find(let.var.get());
+    if (it == vars_.end() || it->second == var) return;
+    var = ref_as<VarNode>(it->second);
+    value = index(let.value);
+  }
   static bool is_affected(DataType dtype) { return dtype.is_int() && dtype.is_scalar() && dtype.bits >= 32; }
 
   Var of_type(const Var& var, DataType dtype) {

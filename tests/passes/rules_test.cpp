@@ -45,6 +45,22 @@ def main(n: T.int32):
              qPrintable(text));
   }
 
+  void leading_zeros_are_counted_in_the_type_of_the_operand() {
+    IRModule before = module_of(R"(
+def main(A: T.Buffer((64,), "int64")):
+    T.func_attr({"target": {cpu}})
+    A[0] = T.Cast("int64", T.clz(A[1]))
+)");
+    QVERIFY(before);
+    auto lowered = passes::run_passes(before, {{"LowerIntrin", {}}}, {});
+    QVERIFY2(lowered, lowered ? "" : lowered.error().code.c_str());
+    QString text = QString::fromStdString(script::text(*lowered));
+    QVERIFY2(
+        text.contains("T.Cast(\"int64\", T.Cast(\"int32\", T.call_llvm_intrin(\"int64\", \"llvm.ctlz\", T.uint32(2), "
+                      "A[1], T.int1(1))))"),
+        qPrintable(text));
+  }
+
   void several_copies_of_one_scope_are_a_group() {
     IRModule before = module_of(R"(
 def main(A: T.Buffer((128,), "uint8"), B: T.Buffer((128,), "uint8"), C: T.Buffer((128,), "uint8")):

@@ -91,6 +91,7 @@ std::string cuda_function(std::string_view name, DataType dtype, Needs& needs) {
   if (dtype.is_integer() && dtype.bits < 32)
     if (auto row = counted_narrow().find(name); row != counted_narrow().end())
       return used(row->second, needs) + (dtype.bits == 8 ? "<unsigned char>" : "<unsigned short>");
+  if (name == "popcount" && dtype.is_integer()) return dtype.bits == 64 ? "__popcll" : "__popc";
   if (name == "fabs" && dtype.is_integer()) return "abs";
   static const std::set<std::string_view> library = {"fmod",  "atan2", "hypot", "copysign", "nextafter",
                                                      "ldexp", "log1p", "asin",  "acos",     "asinh",

@@ -8,7 +8,8 @@
 //
 // 1. The index is the element's place in row-major order, or by the strides, and includes the buffer's offset. A buffer
 //    with axis separators keeps one index for each group of dimensions. An access has as many indices as dimensions.
-// 2. It is simplified, and brought into the form of an iteration map of the loops around, unless it is a vector.
+// 2. It is simplified, and brought into the form of an iteration map of the loops around, unless it is a vector that
+//    uses them; another vector is added to zeros.
 // 3. An allocation has the extent of the buffer that is declared in it, where both agree, else the product of its own.
 // 4. The parameters' buffers keep their shapes, accesses see them through a flat view; declarations go.
 // 5. Booleans are kept in bytes: loads and stores convert them.
@@ -165,8 +166,11 @@ class Flattener final : public AnalyzedMutator, public Refusing {
     // Rule 1
     if (!is_zero(buffer.elem_offset)) flat.back() = flat.back() + buffer.elem_offset;
     // Rule 2
+    auto is_loop = [&](const VarNode& var) {
+      return std::ranges::any_of(iters_, [&](const auto& iter) { return iter.first.get() == &var; });
+    };
     for (const Expr& index : flat)
-      if (index->dtype.lanes() != 1) return flat;
+      if (index->dtype.lanes() != 1 && uses_var(*index, is_loop)) return flat;
     Expr predicate = true_expr();
     for (const Expr& condition : iter_predicates_) predicate = logical_and(predicate, condition);
     return arith::iter_map_simplify(flat, iters_, predicate, arith::IterMapLevel::Surjective, analyzer_, true);

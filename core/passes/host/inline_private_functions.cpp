@@ -12,9 +12,12 @@
 // 2. A call is replaced where it is a statement, in a function for the same target (or where one of both names
 //    none). One in an expression stays, and with it the function.
 // 3. A private function that no call needs any more leaves the module, when some function was changed.
+// 4. In the body arguments take the place of parameters, and operators of constants are computed. Where an argument is
+//    the memory of a declared buffer and no variable, a let statement gives it one.
 #include <algorithm>
 #include <set>
 
+#include "ir/build.h"
 #include "ir/compare/structural_equal.h"
 #include "ir/walk/fallible.h"
 #include "ir/walk/module_edit.h"
@@ -104,6 +107,73 @@ Names recursive_functions(const IRModule& module) {
   return in_cycles(callees);  // Rule 1
 }
 
+/// Rule 4: the body of a function for given arguments.
+class Specialization final : public Mutator {
+ public:
+  explicit Specialization(const VarMap& values) : values_(values) {}
+
+ private:
+  NodeRef mutate_Var(const VarNode& var) override {
+    auto it = values_.find(&var);
+    return it == values_.end() ? NodeRef(ref(var)) : NodeRef(it->second);
+  }
+  NodeRef folded(const BinaryNode& node) {
+    Expr a = (*this)(node.a), b = (*this)(node.b);
+    return a == node.a && b == node.b ? NodeRef(&node) : NodeRef(binary(node.kind, a, b));
+  }
+#define TS_BINARY(Name) \
+  NodeRef mutate_##Name(const Name##Node& node) override { return folded(node); }
+  TS_BINARY(Add)
+  TS_BINARY(Sub)
+  TS_BINARY(Mul)
+  TS_BINARY(Div)
+  TS_BINARY(Mod)
+  TS_BINARY(FloorDiv)
+  TS_BINARY(FloorMod)
+  TS_BINARY(Min)
+  TS_BINARY(Max)
+  TS_BINARY(EQ)
+  TS_BINARY(NE)
+  TS_BINARY(LT)
+  TS_BINARY(LE)
+  TS_BINARY(GT)
+  TS_BINARY(GE)
+  TS_BINARY(And)
+  TS_BINARY(Or)
+#undef TS_BINARY
+  NodeRef mutate_Not(const NotNode& node) override {
+    Expr a = (*this)(node.a);
+    return a == node.a ? NodeRef(&node) : NodeRef(logical_not(a));
+  }
+
+  NodeRef mutate_DeclBuffer(const DeclBufferNode& node) override {
+    const Var& memory = node.buffer->data;
+    auto declared = ref_as<DeclBufferNode>(rebuilt(node));
+    auto it = values_.find(memory.get());
+    if (it == values_.end() || declared->buffer->data != memory) return declared;
+    return make<LetStmtNode>(memory, it->second, declared);
+  }
+  Buffer buffer_def(const Buffer& buffer) override { return specialized(buffer); }
+  Buffer buffer_use(const Buffer& buffer) override { return specialized(buffer); }
+  Buffer specialized(const Buffer& buffer) {
+    if (auto it = buffers_.find(buffer.get()); it != buffers_.end()) return it->second;
+    std::vector<Expr> shape, strides;
+    for (const Expr& extent : buffer->shape) shape.push_back((*this)(extent));
+    for (const Expr& stride : buffer->strides) strides.push_back((*this)(stride));
+    Expr offset = (*this)(buffer->elem_offset);
+    auto data = ref_as<VarNode>((*this)(Expr(buffer->data)));
+    if (!data) data = buffer->data;
+    Buffer result = buffer;
+    if (shape != buffer->shape || strides != buffer->strides || offset != buffer->elem_offset || data != buffer->data)
+      result = with(
+          buffer, [&](BufferNode& b) { b.shape = shape, b.strides = strides, b.elem_offset = offset, b.data = data; });
+    return buffers_[buffer.get()] = result;
+  }
+
+  const VarMap& values_;
+  BufferMap buffers_;
+};
+
 class Inliner final : public FallibleMutator {
  public:
   explicit Inliner(const IRModule& module) {
@@ -145,7 +215,7 @@ class Inliner final : public FallibleMutator {
     PrimFunc callee = renewed(it->second);
     VarMap values;
     for (std::size_t i = 0; i < params.size(); ++i) values[callee->params[i].get()] = call->args[i];
-    return (*this)(substitute(callee->body, values));
+    return (*this)(Specialization(values)(callee->body));
   }
   NodeRef mutate_Call(const CallNode& node) override {  // Rule 2
     if (node.function) removable.erase(node.function->name);

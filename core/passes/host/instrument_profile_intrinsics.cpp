@@ -10,8 +10,8 @@
 //
 // 1. Functions are marked unless tir.lwp_disable_func_prof. Functions and loops are numbered together, in order of
 //    their beginning; the numbers of a module begin at 0.
-// 2. A loop's depth counts the loops around it, its height those below it (0 for an innermost one). Only loops of
-//    a height of at least tir.lwp_min_height are marked.
+// 2. A loop's depth counts the loops around it, its height those below it (0 for an innermost one), or below a loop
+//    in front of it in the same loop. Only loops of a height of at least tir.lwp_min_height are marked.
 // 3. With tir.instr_siblings (the default) only loops that are beside another loop are marked, at any depth; without
 //    it those not deeper than tir.lwp_max_depth.
 // 4. Nothing below a parallel loop is marked.
@@ -95,6 +95,7 @@ class LoopNumbering {
         if (!node) continue;
         siblings.push_back(node);
         height = std::max(height, loop(*node, depth, parallel));
+        loops[node].height = height;
       }
       if (siblings.size() > 1)
         for (const ForNode* node : siblings) loops[node].has_siblings = true;

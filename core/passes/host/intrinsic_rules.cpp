@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <string>
 
 #include "arith/analyzer.h"
@@ -36,11 +37,9 @@ std::string cuda_name(DataType type, std::string_view name) {
 std::string cuda_fast_name(DataType type, std::string_view name) {
   return type.is_float() && type.bits == 32 ? "__" + std::string(name) + "f" : cuda_name(type, name);
 }
-std::string cuda_tan_name(DataType type, std::string_view name) {
-  return type.is_float() && type.bits == 16 ? "" : cuda_name(type, name);
-}
+std::string cuda_tan_name(DataType type, std::string_view name) { return type.is_float() ? cuda_name(type, name) : ""; }
 std::string cuda_bits_name(DataType type, std::string_view) {
-  return !type.is_integer() ? "" : type.bits == 32 ? "__popc" : type.bits == 64 ? "__popcll" : "";
+  return !type.is_uint() ? "" : type.bits == 32 ? "__popc" : type.bits == 64 ? "__popcll" : "";
 }
 
 struct ExternRule {
@@ -63,9 +62,9 @@ std::vector<ExternRule> joined(std::initializer_list<std::vector<ExternRule>> pa
 
 const std::vector<ExternRule>& extern_rules(std::string_view kind) {
   using namespace op;
-  static const auto cuda = joined({TS_RULES(cuda_name, rsqrt, floor, ceil, trunc, fabs, round, nearbyint, exp2, erf,
-                                            cosh, sinh, atan, tanh, sqrt, fmod, clz),
-                                   TS_RULES(cuda_fast_name, exp, exp10, log, log2, log10, cos, sin, pow),
+  static const auto cuda = joined({TS_RULES(cuda_name, floor, ceil, trunc, fabs, round, nearbyint, exp2, erf, cosh,
+                                            sinh, atan, tanh, sqrt, pow, fmod, clz),
+                                   TS_RULES(cuda_fast_name, exp, exp10, log, log2, log10, cos, sin),
                                    TS_RULES(cuda_tan_name, tan), TS_RULES(cuda_bits_name, popcount)});
   static const auto direct = TS_RULES(as_is, floor, ceil, trunc, fabs, round, nearbyint, exp, exp2, exp10, log, log2,
                                       log10, tanh, sqrt, pow, popcount, fmod, sin, sinh, cos, cosh);
@@ -132,10 +131,14 @@ Expr for_llvm(const CallNode& node) {
   if (node.args.size() != 1) return nullptr;
   const Expr& x = node.args[0];
   if (node.op == &op::clz())
-    return llvm_call(op::call_llvm_intrin(), node.dtype, "llvm.ctlz", 2,
-                     {x, make<IntImmNode>(DataType::integer(1), 1)});
+    return cast(node.dtype, llvm_call(op::call_llvm_intrin(), x->dtype, "llvm.ctlz", 2,
+                                      {x, make<IntImmNode>(DataType::integer(1), 1)}));
   if (!x->dtype.is_floating()) return nullptr;
-  if (node.op == &op::exp10()) return of(op::exp(), x * real(x, 2.302585093));
+  if (node.op == &op::exp10()) {
+    Expr log_of_ten = make<FloatImmNode>(x->dtype.element(), 2.302585093);  // TVM does not round it to the type
+    if (x->dtype.is_vector()) log_of_ten = make<BroadcastNode>(log_of_ten, int32(x->dtype.lanes()));
+    return of(op::exp(), x * log_of_ten);
+  }
   if (node.op == &op::tan()) return div(of(op::sin(), x), of(op::cos(), x));
   if (node.op == &op::tanh()) return tanh_by_exp(x);
   if (node.op == &op::cosh() || node.op == &op::sinh()) {
@@ -195,12 +198,34 @@ Expr fixed_point_product(Expr x, Expr y, const Expr& q, const Expr& left, const 
   return cast(narrow, shift(op::shift_right(), x, total));
 }
 
+/// The number that all lanes are, if any.
+std::optional<int64_t> every_lane(const Expr& expr) {
+  if (auto broadcast = as<BroadcastNode>(expr)) return as_int(broadcast->value);
+  return as_int(expr);
+}
+
+/// x * 2^s / 2 for a number s: a shift to the left, or one to the right of what is rounded half up.
+Expr shifted_by(const Expr& x, const Expr& s, int64_t power) {
+  Expr exponent = s - make_const(s->dtype, int64_t(1));
+  if (power > 0) return call(x->dtype, op::shift_left(), {x, exponent});
+  exponent = neg(exponent);
+  Expr half = make_const(x->dtype, int64_t(1));
+  if (auto bits = as_int(exponent))
+    half = make_const(x->dtype, int64_t(1) << std::min<int64_t>(*bits - 1, 31));
+  else
+    half = call(x->dtype, op::shift_left(), {half, exponent - make_const(exponent->dtype, int64_t(1))});
+  return call(x->dtype, op::shift_right(), {x + half, exponent});
+}
+
 /// The shift's sign says to which side it goes; per axis there are two, and the calls say which of them are needed.
 Expr fixed_point_product(const CallNode& node) {
   const std::vector<Expr>& args = node.args;
   if (node.op == &op::q_multiply_shift_per_axis())
     return fixed_point_product(args[0], args[1], args[4], args[2], args[3], args[5]);
   const Expr& s = args[3];
+  // A product with one half is a shift.
+  const auto power = every_lane(s);
+  if (every_lane(args[1]) == int64_t(1) << 30 && power && *power != 1) return shifted_by(args[0], s, *power - 1);
   Expr zero = make_const(s->dtype, int64_t(0));
   Expr left = make<SelectNode>(gt(s, zero), s, zero), right = make<SelectNode>(gt(s, zero), zero, neg(s));
   return fixed_point_product(args[0], args[1], args[2], left, right, ne(left, zero));

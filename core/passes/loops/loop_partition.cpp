@@ -10,7 +10,8 @@
 //    occurs in a T.likely, or has the attribute pragma_loop_partition_hint; with the hint every comparison counts. A
 //    tvm_thread_allreduce inside forbids it, unless there is a hint.
 // 2. Of each condition the values of the variable are found for which it is surely true, and surely false, whatever the
-//    loops inside do. The middle part is where all are true; where there is none, where all are false.
+//    loops inside do. The middle part is where all are true; where there is none, where all are false. Where that takes
+//    several bounds, the one that is found last comes first.
 // 3. With the hint, where the conditions exclude each other, the middle part is that of the first that do.
 // 4. The parts before and after start at 0. One that is surely empty is left out; where one may be empty, the middle
 //    part is kept within the loop, and the part is not cut again.
@@ -288,6 +289,7 @@ class LoopPartitioner final : public Mutator {
       conditions.insert(known.condition);
     }
     if (sets.empty()) return {};
+    std::ranges::reverse(sets);  // the order in which TVM finds them again
     const IntervalSet all = sets.size() == 1 ? sets.front() : arith::intersection_of(sets);
     if (!all.is_nothing()) return Middle{all, conditions, value};
     if (!hinted) return {};

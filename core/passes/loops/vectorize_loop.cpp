@@ -11,7 +11,7 @@
 // 2. A ramp plus a scalar, and times a positive one, stays a ramp; other operations broadcast what is not a vector. A
 //    ramp over a ramp is one ramp where they join, else the lanes' ramps one after another.
 // 3. An intrinsic that works on vectors gets vectors; the intrinsic that an llvm call names, and its number of
-//    operands, stay. Texture accesses keep their coordinates.
+//    operands, stay. Texture accesses keep their coordinates. Functions such as erf and rsqrt do not work on vectors.
 // 4. A statement that cannot be done in lanes becomes a serial loop over them: one with a condition, an extent or the
 //    argument of another call that depends on the lane, or a broadcast of a vector.
 // 5. Unless the target has SVE or tir.enable_buffer_level_predication is set, and the condition is `ramp < limit` and
@@ -22,6 +22,7 @@
 // A vectorized loop inside another stays as it is.
 #include <algorithm>
 #include <cstdlib>
+#include <unordered_set>
 
 #include "arith/analyzer.h"
 #include "ir/build.h"
@@ -51,6 +52,17 @@ Expr expr_of(Lanes lanes) {
   Expr count = int32(lanes.count);
   if (!lanes.scalable) return count;
   return make_binary(Kind::Mul, call(DataType::integer(32), op::vscale(), {}), count);
+}
+/// Whether an operation works on vectors (Rule 3).
+bool works_in_lanes(const OpInfo& info) {
+  static const std::unordered_set<const OpInfo*> alone = {&op::erf(),       &op::log1p(),    &op::acos(),
+                                                          &op::acosh(),     &op::asin(),     &op::asinh(),
+                                                          &op::atan(),      &op::atanh(),    &op::rsqrt(),
+                                                          &op::clz(),       &op::atan2(),    &op::hypot(),
+                                                          &op::nextafter(), &op::copysign(), &op::ldexp(),
+                                                          &op::fmod(),      &op::isnan(),    &op::nearbyint(),
+                                                          &op::isinf(),     &op::isfinite(), &op::call_llvm_intrin()};
+  return info.vectorizable && !alone.contains(&info);
 }
 /// Those of all together.
 Lanes widest(std::initializer_list<Expr> exprs) {
@@ -255,9 +267,9 @@ class Vectorizer final : public FallibleMutator {
     Lanes lanes;
     for (const Expr& arg : args)
       lanes = {std::max(lanes.count, lanes_of(arg).count), lanes.scalable || lanes_of(arg).scalable};
-    if (node.op && node.op->vectorizable && !node.dtype.is_scalable()) {
+    if (node.op && works_in_lanes(*node.op) && !node.dtype.is_scalable()) {
       // Rule 3
-      const std::size_t fixed = node.op == &op::call_llvm_pure_intrin() || node.op == &op::call_llvm_intrin() ? 2 : 0;
+      const std::size_t fixed = node.op == &op::call_llvm_pure_intrin() ? 2 : 0;
       for (std::size_t k = fixed; k < args.size(); ++k)
         if (!args[k]->dtype.is_handle()) args[k] = broadcast_to(args[k], lanes);
       return same_call(args, with_lanes(node.dtype, lanes));

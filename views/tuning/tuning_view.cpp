@@ -320,10 +320,7 @@ void TuningView::tell() {
   bar_->setValue(std::min(size, bar_->maximum()));
   bar_->setVisible(status_.state != TuningState::Ended && status_.state != TuningState::None);
   QStringList remarks;
-  if (answer_) {
-    remarks << TuningText::result(*answer_);
-    remarks << texts(answer_->notes, answer_->note_sentences);
-  }
+  if (answer_) remarks << TuningText::result(*answer_) << texts(answer_->notes, answer_->note_sentences);
   if (current_ >= 0 && current_ < size) {
     QString chosen =
         tr("Trial %1: %2, %3")

@@ -121,26 +121,9 @@ class Specialization final : public Mutator {
     Expr a = (*this)(node.a), b = (*this)(node.b);
     return a == node.a && b == node.b ? NodeRef(&node) : NodeRef(binary(node.kind, a, b));
   }
-#define TS_BINARY(Name) \
+#define TS_BINARY(Name, symbol) \
   NodeRef mutate_##Name(const Name##Node& node) override { return folded(node); }
-  TS_BINARY(Add)
-  TS_BINARY(Sub)
-  TS_BINARY(Mul)
-  TS_BINARY(Div)
-  TS_BINARY(Mod)
-  TS_BINARY(FloorDiv)
-  TS_BINARY(FloorMod)
-  TS_BINARY(Min)
-  TS_BINARY(Max)
-  TS_BINARY(EQ)
-  TS_BINARY(NE)
-  TS_BINARY(LT)
-  TS_BINARY(LE)
-  TS_BINARY(GT)
-  TS_BINARY(GE)
-  TS_BINARY(And)
-  TS_BINARY(Or)
-#undef TS_BINARY
+#include "ir/nodes.def"
   NodeRef mutate_Not(const NotNode& node) override {
     Expr a = (*this)(node.a);
     return a == node.a ? NodeRef(&node) : NodeRef(logical_not(a));

@@ -171,13 +171,15 @@ Result<bool> meet_by_inverse(const BlockNode& block, const BufferNode& buffer, c
       arith::detect_iter_map(indices, iters, true_expr(), arith::IterMapLevel::Bijective, analyzer,
                              /*simplify_trivial_iterators=*/false);
   if (map.indices.empty()) return false;
+  auto in_steps = [&](const Expr& step) {
+    return unsolvable(message("buffer \"{0}\" is accessed in steps of {1} elements, so which iterations belong to the "
+                              "elements between them is unknown",
+                              buffer.name, script::text(step)),
+                      "(analyzer_->CanProveEqual(abs(source->scale), 1)) is false: ");
+  };
   for (const arith::IterSumExpr& index : map.indices)
     if (index.args.size() == 1 && !is_one(index.args[0].scale) && !is_const_int(index.args[0].scale, -1))
-      return fail(
-          unsolvable(message("buffer \"{0}\" is accessed in steps of {1} elements, so which iterations belong to "
-                             "the elements between them is unknown",
-                             buffer.name, script::text(index.args[0].scale)),
-                     "(analyzer_->CanProveEqual(abs(source->scale), 1)) is false: "));
+      return fail(in_steps(index.args[0].scale));
   Region whole;
   for (const Expr& extent : buffer.shape) {
     Expr zero = make_const(extent->dtype, int64_t(0));

@@ -16,7 +16,7 @@ class EffectsTest : public QObject {
  private Q_SLOTS:
   void tensor_cores_are_those_that_have_operands() {
     int tensor = 0;
-#define TS_OP(name, script_name, kind, type_argument, vectorizable, arity)                             \
+#define TS_OP(name, script_name, kind, type_argument, vectors, arity)                                  \
   {                                                                                                    \
     const ThreadEffect what = thread_effect(op::name());                                               \
     const bool cores = what == ThreadEffect::TensorRegisters || what == ThreadEffect::TensorFragments; \

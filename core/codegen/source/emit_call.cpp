@@ -49,7 +49,7 @@ Term SourceEmitter::call(const CallNode& node) {
         needs_)};
   }
   if (auto text = bits(node)) return *text;
-  if (node.op->effect == Effect::Pure && node.op->vectorizable)
+  if (node.op->effect == Effect::Pure && node.op->takes_vectors())
     return function_call(node, node.op->script_name, node.args);
   std::vector<std::string> args;
   for (const Expr& arg : node.args) {

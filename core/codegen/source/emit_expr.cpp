@@ -304,7 +304,7 @@ Expr SourceEmitter::lane(const Expr& expr, int k) {
   }
   if (auto node = as<CallNode>(expr);
       node && node->op &&
-      (node->op->vectorizable || node->op == &op::if_then_else() || node->op == &op::call_pure_extern()))
+      (node->op->takes_vectors() || node->op == &op::if_then_else() || node->op == &op::call_pure_extern()))
     return make<CallNode>(scalar, *node->op, each(node->args));
   return make<ShuffleNode>(std::vector{expr}, std::vector<Expr>{int32(k)});
 }

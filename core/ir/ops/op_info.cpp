@@ -6,14 +6,14 @@
 namespace tirscope {
 
 namespace op {
-#define TS_NAMED_OP(name, registered_name, script_name, effect, type_argument, vectorizable, arity)         \
-  const OpInfo& name() {                                                                                    \
-    static constexpr OpInfo info{registered_name, script_name, Effect::effect, TypeArgument::type_argument, \
-                                 vectorizable,    arity};                                                   \
-    return info;                                                                                            \
+#define TS_NAMED_OP(name, registered_name, script_name, effect, type_argument, vectors, arity)               \
+  const OpInfo& name() {                                                                                     \
+    static constexpr OpInfo info{registered_name,  script_name, Effect::effect, TypeArgument::type_argument, \
+                                 Vectors::vectors, arity};                                                   \
+    return info;                                                                                             \
   }
-#define TS_OP(name, script_name, effect, type_argument, vectorizable, arity) \
-  TS_NAMED_OP(name, "tir." #name, script_name, effect, type_argument, vectorizable, arity)
+#define TS_OP(name, script_name, effect, type_argument, vectors, arity) \
+  TS_NAMED_OP(name, "tir." #name, script_name, effect, type_argument, vectors, arity)
 #include "ir/ops/ops.def"
 }  // namespace op
 
@@ -25,8 +25,7 @@ using Key = std::string_view OpInfo::*;
 
 Table make_table(Key key) {
   Table table;
-#define TS_OP(name, script_name, effect, type_argument, vectorizable, arity) \
-  table.emplace(op::name().*key, &op::name());
+#define TS_OP(name, script_name, effect, type_argument, vectors, arity) table.emplace(op::name().*key, &op::name());
 #include "ir/ops/ops.def"
   return table;
 }

@@ -22,7 +22,6 @@
 // A vectorized loop inside another stays as it is.
 #include <algorithm>
 #include <cstdlib>
-#include <unordered_set>
 
 #include "arith/analyzer.h"
 #include "ir/build.h"
@@ -52,17 +51,6 @@ Expr expr_of(Lanes lanes) {
   Expr count = int32(lanes.count);
   if (!lanes.scalable) return count;
   return make_binary(Kind::Mul, call(DataType::integer(32), op::vscale(), {}), count);
-}
-/// Whether an operation works on vectors (Rule 3).
-bool works_in_lanes(const OpInfo& info) {
-  static const std::unordered_set<const OpInfo*> alone = {&op::erf(),       &op::log1p(),    &op::acos(),
-                                                          &op::acosh(),     &op::asin(),     &op::asinh(),
-                                                          &op::atan(),      &op::atanh(),    &op::rsqrt(),
-                                                          &op::clz(),       &op::atan2(),    &op::hypot(),
-                                                          &op::nextafter(), &op::copysign(), &op::ldexp(),
-                                                          &op::fmod(),      &op::isnan(),    &op::nearbyint(),
-                                                          &op::isinf(),     &op::isfinite(), &op::call_llvm_intrin()};
-  return info.vectorizable && !alone.contains(&info);
 }
 /// Those of all together.
 Lanes widest(std::initializer_list<Expr> exprs) {
@@ -267,7 +255,7 @@ class Vectorizer final : public FallibleMutator {
     Lanes lanes;
     for (const Expr& arg : args)
       lanes = {std::max(lanes.count, lanes_of(arg).count), lanes.scalable || lanes_of(arg).scalable};
-    if (node.op && works_in_lanes(*node.op) && !node.dtype.is_scalable()) {
+    if (node.op && node.op->vectors == Vectors::Vectorized && !node.dtype.is_scalable()) {
       // Rule 3
       const std::size_t fixed = node.op == &op::call_llvm_pure_intrin() ? 2 : 0;
       for (std::size_t k = fixed; k < args.size(); ++k)

@@ -42,7 +42,7 @@ DataType type_of_call(const OpInfo& info, const std::vector<Expr>& args) {
   };
   auto it = fixed.find(info.script_name);
   if (it != fixed.end()) {
-    bool lanes = it->second.is_bool() && !args.empty() && args[0]->dtype.is_vector() && info.vectorizable;
+    bool lanes = it->second.is_bool() && !args.empty() && args[0]->dtype.is_vector() && info.takes_vectors();
     return lanes ? it->second.with_lanes(args[0]->dtype.lanes()) : it->second;
   }
   if (info.script_name.starts_with("tvm_warp_shuffle") || info.script_name.starts_with("tir.cuda.__shfl"))
@@ -52,7 +52,7 @@ DataType type_of_call(const OpInfo& info, const std::vector<Expr>& args) {
     auto pointer = as<VarNode>(args[0]);
     if (pointer && pointer->pointer) return pointer->pointer->element.with_lanes(args[3]->dtype.lanes());
   }
-  bool like_first = info.vectorizable || info.script_name == "ret" || info.script_name == "likely" ||
+  bool like_first = info.takes_vectors() || info.script_name == "ret" || info.script_name == "likely" ||
                     info.script_name == "tvm_thread_invariant" || info.script_name == "pow";
   if (like_first && !args.empty()) return args[0]->dtype;
   return DataType::handle();
@@ -133,7 +133,7 @@ Value call_operator(Evaluator& evaluator, const OpInfo& info, const Arguments& a
     if (name) args[0] = make<StringImmNode>(intrinsic_name(name->value));
   }
   // Mathematics on a Python number: int literals become floats where the function has only real values.
-  bool numeric = info.vectorizable && info.effect == Effect::Pure && !typed;
+  bool numeric = info.takes_vectors() && info.effect == Effect::Pure && !typed;
   if (numeric && args.empty())
     return evaluator.report(arguments.where,
                             bad_input("script.arguments", "T.{0} needs an argument", info.script_name));

@@ -239,7 +239,7 @@ def f(A: T.Buffer((8, 64, 16), "float32"), C: T.Buffer((8,), "float32")):
     };
     QCOMPARE(length("pass", "C[vi]", "C[vi]"), 1024);
     QCOMPARE(length("V = T.match_buffer(C[vi], (), offset_factor=1)", "V[()]", "C[vi]"), 1024);
-    QCOMPARE(length("part = T.alloc_buffer((8,))", "part[vi]", "C[vi]"), 16);  // begins anew in each outer block
+    QCOMPARE(length("part = T.alloc_buffer((8,))", "part[vi]", "C[vi]"), 16);  // starts again in each outer block
   }
 
   void a_sum_of_two_at_once_is_as_long_as_one() {

@@ -25,7 +25,9 @@ std::optional<unsigned> pointers_of(const llvm::IntrinsicInst& call) {
 }
 
 /// The scalar that all lanes of a value are, or null.
-llvm::Value* scalar_of(llvm::Value* value) { return value->getType()->isVectorTy() ? llvm::getSplatValue(value) : value; }
+llvm::Value* scalar_of(llvm::Value* value) {
+  return value->getType()->isVectorTy() ? llvm::getSplatValue(value) : value;
+}
 
 /// An address with one index.
 llvm::GetElementPtrInst* indexed(llvm::Value* value) {

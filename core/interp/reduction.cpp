@@ -77,8 +77,8 @@ class ReductionFinder final : public Visitor {
     });
     return found_one;
   }
-  /// The product of the reduction extents of the innermost block and of the enclosing blocks that write the buffer, up to
-  /// the first that does not: it allocates the buffer, whose sums start again in each of its iterations.
+  /// The product of the reduction extents of the innermost block and of the enclosing blocks that write the buffer, up
+  /// to the first that does not: it allocates the buffer, whose sums start again in each of its iterations.
   int64_t block_length(const BufferStoreNode& store) const {
     const VarNode* data = source(store.buffer);
     int64_t product = 1;

@@ -132,14 +132,19 @@ void ModelSession::readWeights(const WorkPtr& work) {
   });
 }
 
+bool ModelSession::endedByCancel(const WorkPtr& work) {
+  if (work->stopped) fail(work, tirscope::refused("job.cancelled", "cancelled"));
+  return work->stopped;
+}
+
 void ModelSession::sendArguments(const WorkPtr& work) {
-  if (work->stopped) return fail(work, tirscope::refused("job.cancelled", "cancelled"));
+  if (endedByCancel(work)) return;
   sendTensors(
       worker_, this, work->arguments.tensors, [this](int request) { request_ = request; },
       [this, work](const Result<TensorHandles>& handles) {
         if (!handles) return fail(work, handles.error());
         work->handles = *handles;
-        call(work);
+        if (!endedByCancel(work)) call(work);
       });
 }
 

@@ -70,6 +70,8 @@ class ModelSession : public QObject {
   static Result<Arguments> argumentsOf(const IRModule& module, const ModelWish& wish, bool here);
   void sendModule(const WorkPtr& work);
   void readWeights(const WorkPtr& work);
+  /// Whether it was cancelled since it began; then it has ended.
+  bool endedByCancel(const WorkPtr& work);
   void sendArguments(const WorkPtr& work);
   void call(const WorkPtr& work);
   void answered(const WorkPtr& work, const Result<protocol::ModelRunAnswer>& answer);

@@ -27,6 +27,11 @@ class Object : public RefCounted {
   const ObjectType type;
 };
 
+template <class T>
+concept IsNode = std::is_convertible_v<const T*, const Node*>;
+template <class T>
+concept IsObject = std::is_convertible_v<T*, Object*>;
+
 class Value;
 /// Lets go of `items`. Values that hold each other in a long chain go one after the other, not one inside the other.
 void let_go(std::vector<Value>& items);
@@ -48,11 +53,9 @@ class Value {
   Value(std::string text);
   Value(std::string_view text) : Value(std::string(text)) {}
   Value(const char* text) : Value(std::string(text)) {}
-  template <class T>
-    requires std::is_convertible_v<const T*, const Node*>
+  template <IsNode T>
   Value(Ref<T> node) : value_(NodeRef(std::move(node))) {}
-  template <class T>
-    requires std::is_convertible_v<T*, Object*>
+  template <IsObject T>
   Value(Ref<T> object) : value_(Ref<Object>(std::move(object))) {}
   static Value tuple(std::vector<Value> items);
   static Value list(std::vector<Value> items);

@@ -11,6 +11,7 @@
 #include "app/session/subjects.h"
 #include "builder/open.h"
 #include "ir/relax/graphs.h"
+#include "ir/walk/reached.h"
 #include "model/files/tensors_beside.h"
 #include "schedule/intrin/intrin.h"
 #include "support/boundary.h"
@@ -41,6 +42,14 @@ QStringList Document::functions() const {
   if (schedule_)
     for (const auto& [name, function] : schedule_->module()->functions) names << QString::fromStdString(name);
   return names;
+}
+
+const IRModule& Document::moduleInView() const {
+  const IRModule& module = schedule_->module();
+  if (module->functions.size() <= most_functions) return module;
+  if (part_.of != module || part_.function != function_)
+    part_ = {module, function_, reached_from(module, {function_.toStdString()})};
+  return part_.part;
 }
 
 bool Document::hasGraphs() const { return schedule_ && has_graphs(schedule_->module()); }
@@ -117,6 +126,7 @@ void Document::close() {
   dropEdits();
   source_ = {};
   schedule_ = nullptr;
+  part_ = {};
   snapshot_ = nullptr;
   history_ = nullptr;
   forgetSnapshots();

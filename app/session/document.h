@@ -84,6 +84,10 @@ class Document : public QObject {
   /// Whether the module has a Relax function.
   bool hasGraphs() const;
   const QString& function() const { return function_; }
+  /// What passes run on and code is shown of: the module, or where it has more than `most_functions`, the function
+  /// that views look at with all that it reaches.
+  const IRModule& moduleInView() const;
+  static constexpr std::size_t most_functions = 100;
 
   /// The file of the session; empty while it was never saved.
   const QString& sessionPath() const { return session_path_; }
@@ -179,6 +183,12 @@ class Document : public QObject {
   SchedulePtr schedule_;
   IntrinsPtr intrins_;
   QString function_;
+  struct Part {
+    IRModule of;
+    QString function;
+    IRModule part;
+  };
+  mutable Part part_;  ///< what moduleInView() gave last
   script::Release release_;
   views::SnapshotPtr snapshot_;
   views::HistoryPtr history_;

@@ -63,29 +63,33 @@ void PassSession::inLane(Work work, std::function<void(PipelinePtr)> done) {
       [this](const Progress& at) { Q_EMIT progressed(at); });
 }
 
-void PassSession::lower(const IRModule& module, const QString& target, int step) {
+QString PassSession::titled(const QString& what, const Input& input) {
+  return input.function.isEmpty() ? what : tr("%1: %2 and what it calls").arg(what, input.function);
+}
+
+void PassSession::lower(const Input& input, const QString& target) {
   inLane(
-      [module, target = target.toStdString(), title = tr("Lowered for %1").arg(target),
-       step](const Job& job) -> Result<PipelinePtr> {
+      [input, target = target.toStdString(),
+       title = titled(tr("Lowered for %1").arg(target), input)](const Job& job) -> Result<PipelinePtr> {
         TS_TRY(passes::Context context, contextFor(target));
-        TS_TRY(passes::PassRun run, passes::run_stages(module, passes::pipeline(context), context, job));
-        return pipelineOf(std::move(run), title, step);
+        TS_TRY(passes::PassRun run, passes::run_stages(input.module, passes::pipeline(context), context, job));
+        return pipelineOf(std::move(run), title, input.step);
       },
       [this](PipelinePtr pipeline) { show(std::move(pipeline)); });
 }
 
-void PassSession::runPipelines(const IRModule& module, const QStringList& names, int step) {
+void PassSession::runPipelines(const Input& input, const QStringList& names) {
   inLane(
-      [module, names, title = tr("Passes of %1").arg(names.join(QStringLiteral(", "))),
-       step](const Job& job) -> Result<PipelinePtr> {
+      [input, names, title = titled(tr("Passes of %1").arg(names.join(QStringLiteral(", "))), input)](
+          const Job& job) -> Result<PipelinePtr> {
         TS_TRY(passes::Context context, contextFor("cpu"));
         std::vector<passes::PassCall> calls;
         for (const QString& name : names) {
           TS_TRY(std::vector<passes::PassCall> some, passes::named_pipeline(name.toStdString()));
           calls.insert(calls.end(), some.begin(), some.end());
         }
-        TS_TRY(passes::PassRun run, passes::run_stages(module, calls, context, job));
-        return pipelineOf(std::move(run), title, step);
+        TS_TRY(passes::PassRun run, passes::run_stages(input.module, calls, context, job));
+        return pipelineOf(std::move(run), title, input.step);
       },
       [this](PipelinePtr pipeline) { show(std::move(pipeline)); });
 }

@@ -23,10 +23,16 @@ class PassSession : public QObject {
   const views::PipelinePtr& pipeline() const { return pipeline_; }
   bool isBusy() const { return busy_; }
 
+  /// What passes are run on: the module of a step, or the part of it that `function` reaches.
+  struct Input {
+    IRModule module;
+    int step;
+    QString function = {};  ///< empty: it is the whole module
+  };
   /// Runs the whole pipeline for a target, named in TVM's way or ours.
-  void lower(const IRModule& module, const QString& target, int step);
+  void lower(const Input& input, const QString& target);
   /// Runs pipelines over graphs by their names, one after the other.
-  void runPipelines(const IRModule& module, const QStringList& names, int step);
+  void runPipelines(const Input& input, const QStringList& names);
   /// Reads a folder of numbered dumps, or the module before a pass and the one after it. What was read is sent as
   /// `dumpsRead`; it becomes the pipeline when `show` is called with it.
   void openFolder(const QString& folder);
@@ -55,6 +61,7 @@ class PassSession : public QObject {
 
  private:
   using Work = std::function<Result<views::PipelinePtr>(const Job& job)>;
+  static QString titled(const QString& what, const Input& input);
   void inLane(Work work, std::function<void(views::PipelinePtr)> done);
   void setBusy(bool busy);
 

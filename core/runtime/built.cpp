@@ -7,6 +7,7 @@
 #include "codegen/llvm/intrinsics.h"
 #include "ir/build.h"
 #include "ir/numbers/floats.h"
+#include "ir/walk/reached.h"
 #include "protocol/methods/fixes.h"
 #include "runtime/devices/device.h"
 #include "runtime/engine/callbacks.h"
@@ -126,12 +127,13 @@ Result<Built> build(Worker& worker, const IRModule& module, const std::string& n
     return fail(bad_input("build.no-function", "the module has no TensorIR function \"{0}\"; it has {1}", name,
                           others.empty() ? "none" : others));
   }
+  const IRModule part = reached_from(module, {name});
   if (context.target.kind != passes::Target::Kind::Cpu)
-    return build_for_device(worker, {module, context, {}, false, limits}, function, name, job);
+    return build_for_device(worker, {part, context, {}, false, limits}, function, name, job);
   // The process that will run it starts while the other one, which is waited for, starts and compiles.
   worker.prepare(Role::Build);
   if (context.target.option("library").empty()) worker.prepare(Role::Run);
-  TS_TRY(codegen::Code code, worker.build({module, context, {codegen::Form::Object}, false, limits}, job));
+  TS_TRY(codegen::Code code, worker.build({part, context, {codegen::Form::Object}, false, limits}, job));
   std::vector<std::string> libraries;
   if (std::string library = context.target.option("library"); !library.empty()) libraries.push_back(library);
   Built built{name,
@@ -141,7 +143,7 @@ Result<Built> build(Worker& worker, const IRModule& module, const std::string& n
               code.features,
               code.seconds,
               std::move(libraries)};
-  const std::string text = script::text(module, script::complete());
+  const std::string text = script::text(part, script::complete());
   built.unbound = brings_code(text) || reaches_beyond_values(text);
   return built;
 }

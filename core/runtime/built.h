@@ -40,8 +40,8 @@ Result<Listing> emit(Worker& worker, const IRModule& module, const passes::Conte
 /// What NVIDIA's assembler says of the code. Refused as `emit.ptxas` where the form is not ptx, and as `run_ptxas`.
 Result<codegen::PtxasReport> assembled(const std::string& form, const std::string& text);
 
-/// Lowers and compiles `function` of `module` in the worker. Refused as `build.no-function` when the module has none of
-/// that name.
+/// Lowers and compiles `function` of `module`, and what it reaches, in the worker. Refused as `build.no-function` when
+/// the module has none of that name.
 Result<Built> build(Worker& worker, const IRModule& module, const std::string& function, const passes::Context& context,
                     const Limits& limits = {}, const Job& job = {});
 

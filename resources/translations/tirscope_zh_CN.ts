@@ -1076,6 +1076,49 @@
     </message>
 </context>
 <context>
+    <name>TunedLesson</name>
+    <message>
+        <source>Tuned: %1</source>
+        <translation>调优：%1</translation>
+    </message>
+    <message>
+        <source>A tuner built and timed %1 candidates of this program for the target `%2`; %3 of them failed.</source>
+        <translation>调优器为目标 `%2` 构建并计时了这个程序的 %1 个候选，其中 %3 个失败。</translation>
+    </message>
+    <message>
+        <source>The fastest is trial %1 with %2.</source>
+        <translation>最快的是试验 %1，用时 %2。</translation>
+    </message>
+    <message>
+        <source>The search</source>
+        <translation>搜索过程</translation>
+    </message>
+    <message>
+        <source>What the fastest has</source>
+        <translation>最快的候选有什么</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>Trial %1, %2</source>
+        <translation>试验 %1，%2</translation>
+    </message>
+    <message>
+        <source>Begin with the decisions in the table of the text.</source>
+        <translation>从课文表格里的决策开始。</translation>
+    </message>
+    <message>
+        <source>A step was refused. The loop nest shows which blocks and loops there are.</source>
+        <translation>有一步被拒绝。循环嵌套视图显示了有哪些块和循环。</translation>
+    </message>
+    <message>
+        <source>Make the program at least three quarters as fast as the tuner made it. It is timed.</source>
+        <translation>让程序至少达到调优结果四分之三的速度。会测量时间。</translation>
+    </message>
+</context>
+<context>
     <name>Views</name>
     <message>
         <source>IR text</source>
@@ -11046,6 +11089,10 @@
         <source>buffer &quot;{0}&quot; is accessed in steps of {1} elements, so which iterations belong to the elements between them is unknown</source>
         <translation>缓冲区 &quot;{0}&quot; 以 {1} 个元素为步长访问，因此其间的元素属于哪些迭代是未知的</translation>
     </message>
+    <message>
+        <source>cannot make the folder {0}</source>
+        <translation>无法创建文件夹 {0}</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -12208,6 +12255,10 @@
         <source>Passes of %1</source>
         <translation>%1 的 pass</translation>
     </message>
+    <message>
+        <source>%1: %2 and what it calls</source>
+        <translation>%1：%2 及其调用的函数</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::PredictPanel</name>
@@ -12996,6 +13047,10 @@
     <message>
         <source>All decisions that this step samples</source>
         <translation>此步骤抽样的所有决策</translation>
+    </message>
+    <message>
+        <source>A folder for lessons</source>
+        <translation>存放课程的文件夹</translation>
     </message>
 </context>
 <context>
@@ -15493,6 +15548,10 @@
     <message>
         <source>Pause measuring: the machine is free, and the run can go on from here</source>
         <translation>暂停测量：机器空闲，之后可从此处继续</translation>
+    </message>
+    <message>
+        <source>The run as a lesson…</source>
+        <translation>把这次运行存为课程…</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@
 #include "analysis/graph/graph_difference.h"
 #include "analysis/graph/tensor_lifetimes.h"
 #include "ir/walk/address.h"
+#include "ir/walk/module_edit.h"
 #include "support/oracle.h"
 #include "support/paths.h"
 #include "support/sample_ir.h"
@@ -246,6 +247,24 @@ def main(c: R.Tensor((), "bool"), x: R.Tensor((4,), "float32")) -> R.Tensor((4,)
     QCOMPARE(all[1].callers, std::vector<std::string>{"main"});
     QCOMPARE(all[2].name, "exp");
     QCOMPARE(all[2].calls, 2);
+  }
+  void what_versions_of_a_module_share_is_listed_alike() {
+    const IRModule before = module_of_text(fused);
+    ModuleEdit edit(before);
+    edit.erase("exp");
+    const IRModule after = std::move(edit).take();
+    FunctionLists lists;
+    for (const IRModule& module : {before, after, before}) {
+      const std::vector<ListedFunction> one = lists.of(module), other = list_functions(module);
+      QCOMPARE(one.size(), other.size());
+      for (std::size_t n = 0; n < one.size(); ++n) {
+        QCOMPARE(one[n].name, other[n].name);
+        QCOMPARE(one[n].callers, other[n].callers);
+        QCOMPARE(one[n].callees, other[n].callees);
+        QCOMPARE(one[n].calls, other[n].calls);
+      }
+    }
+    QCOMPARE(lists.of(nullptr).size(), 0u);
   }
 };
 

@@ -142,6 +142,31 @@ class PassesTest : public QObject {
     QVERIFY(!w->actions()["build.cancel"]->isEnabled());
   }
 
+  void of_a_module_with_many_functions_the_one_in_view_is_lowered_and_shown_as_code() {
+    TestWindow w(QString{});
+    QVERIFY(w->files().openText(benchmarks::longModule(int(Document::most_functions) + 1), QStringLiteral("long.py")));
+    w->document().setFunction(QStringLiteral("f0007"));
+    QVERIFY(settle(*w));
+    QVERIFY(lower(w, "cpu"));
+    QCOMPARE(label(w, "passes_origin"), "Lowered for cpu: f0007 and what it calls");
+    QCOMPARE(stagesOf(w).front().module->functions.size(), 1u);
+    const IRModule before = w->document().schedule()->module();
+    w->view(QStringLiteral("code"));
+    QVERIFY(waitFor([&] { return w->code().listing() && !w->code().isBusy(); }, 60000));
+    QVERIFY(!w->code().listing()->error);
+    QVERIFY(w->code().listing()->text.contains("f0007"));
+    QVERIFY(!w->code().listing()->text.contains("f0008"));
+    QCOMPARE(w->code().listing()->module, before);
+    // What the passes made of it takes its place, and the other functions stay.
+    passesOf(w).showStage(int(stagesOf(w).size()) - 1);
+    w->actions()["passes.adopt"]->trigger();
+    QVERIFY(settle(*w));
+    const IRModule after = w->document().schedule()->module();
+    QCOMPARE(after->functions.size(), before->functions.size());
+    for (const auto& [name, function] : before->functions) QCOMPARE(after->find(name) == function, name != "f0007");
+    w->document().setModified(false);
+  }
+
   void a_planted_pair_opens_from_the_gallery_with_its_fault_shown_data() {
     QTest::addColumn<QString>("pair");
     QTest::addColumn<int>("kind");

@@ -2,6 +2,7 @@
 // Programs of single rules, compiled for the CPU: each computes what the interpreter does.
 #include <QtTest>
 
+#include "script/files/reader.h"
 #include "support/executed.h"
 #include "support/unit.h"
 
@@ -42,6 +43,25 @@ class CompiledTest : public QObject {
   void expressions_mean_what_they_say() {
     QFETCH(QString, body);
     QCOMPARE(QString::fromStdString(outcome(program(body.toStdString()), "cpu")), QString());
+  }
+
+  void only_what_the_function_reaches_is_built() {
+    const std::string text = R"(
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((8,), "float32"), B: T.Buffer((8,), "float32")):
+        for i in range(8):
+            B[i] = A[i]
+    @T.prim_func
+    def other(A: T.Buffer((8,), "float32")):
+        T.evaluate(T.call_llvm_intrin("float32", "llvm.no.such.thing", T.uint32(1), A[0]))
+)";
+    const IRModule module = script::read_module(text)->module;
+    auto built = runtime::build(worker(), module, "main", context_for("cpu"));
+    QVERIFY2(built, built ? "" : built.error().rendered().c_str());
+    QVERIFY(!built->foreign());
+    QVERIFY(!runtime::build(worker(), module, "other", context_for("cpu")));
   }
 
   void many_parameters_come_in_slots() {

@@ -128,7 +128,8 @@ void DiffView::selectLine(bool after, int line) {
   const Step* step = history()->find((after ? after_ : before_)->currentData().toInt());
   if (!step || !step->snapshot || !snapshot()) return;
   const script::Printed& text = step->snapshot->text();
-  const QString& words = after ? pane_->diff().after[line] : pane_->diff().before[line];
+  const Diff& diff = pane_->diff();
+  const QString& words = (after ? diff.after : diff.before)[line - diff.skipped];
   auto indent = std::ranges::find_if_not(words, [](QChar c) { return c.isSpace(); }) - words.begin();
   Subject subject = source::subjectAt(*step->snapshot, int(text.map.offset(line + 1, int(indent) + 1)));
   if (subject && !source::marksOf(*snapshot(), subject).empty()) selection().select(subject);
@@ -145,10 +146,23 @@ void DiffView::showDiff() {
   bool ready = before && after && before->snapshot && after->snapshot && history()->steps.size() > 1;
   stack_->setCurrentIndex(ready ? 1 : 0);
   if (!ready) return;
-  auto printed = [](const Step& step) { return QString::fromUtf8(step.snapshot->text().text); };
-  pane_->setTexts(printed(*before), printed(*after));
-  summary_->setText(pane_->summary() + account(*before, *after));
-  Q_EMIT this->ready();
+  lane_.drop();
+  // Short texts are compared at once, so that nothing flickers.
+  constexpr std::size_t most_at_once = 300'000;
+  const std::string &old = before->snapshot->text().text, &now = after->snapshot->text().text;
+  if (old.size() + now.size() < most_at_once) return present(diffTexts(old, now), account(*before, *after));
+  lane_.start(
+      [one = before->snapshot, other = after->snapshot] { return diffTexts(one->text().text, other->text().text); },
+      [this, account = account(*before, *after)](Result<Diff> diff) {
+        if (!diff) return Q_EMIT refused(diff.error());
+        present(*std::move(diff), account);
+      });
+}
+
+void DiffView::present(Diff diff, const QString& account) {
+  pane_->setDiff(std::move(diff));
+  summary_->setText(pane_->summary() + account);
+  Q_EMIT ready();
 }
 
 /// What the steps between did to loops, blocks and buffers, a sentence each; the first few of them.

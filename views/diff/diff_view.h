@@ -2,6 +2,7 @@
 #pragma once
 
 #include "views/common/difference/diff_pane.h"
+#include "views/common/jobs/lane.h"
 #include "views/common/view.h"
 
 class QComboBox;
@@ -25,6 +26,7 @@ class DiffView final : public View {
   void compare(int before, int after);
   /// Compares each current step with the one before it.
   void follow();
+  bool busy() const override { return lane_.isBusy(); }
   DiffPane& pane() const { return *pane_; }
 
  protected:
@@ -35,6 +37,7 @@ class DiffView final : public View {
   void fillChoices();
   void choose(int before, int after);
   void showDiff();
+  void present(diff::Diff diff, const QString& account);
   QString account(const Step& before, const Step& after) const;
   void selectLine(bool after, int line);
   StepList* choices_;
@@ -44,6 +47,7 @@ class DiffView final : public View {
   QWidget* body_;
   DiffPane* pane_;
   QStackedLayout* stack_;
+  Lane lane_{Threads::Analyse};  ///< for long texts
 };
 
 }  // namespace tirscope::views

@@ -89,7 +89,7 @@ QString namesOf(const std::vector<std::string>& names) {
 void FunctionModel::show(const IRModule& module, const ModelRunPtr& run) {
   reset([&] {
     std::vector<ListedRow> rows;
-    for (analysis::ListedFunction& function : analysis::list_functions(module)) {
+    for (analysis::ListedFunction& function : lists_.of(module)) {
       ListedRow row{std::move(function), {}};
       if (run) {
         if (auto found = run->functions.find(row.function.name); found != run->functions.end())

@@ -30,6 +30,7 @@ class FunctionModel final : public TableModel<ListedRow> {
 
  private:
   static QString detailOf(const ListedRow& row);
+  analysis::FunctionLists lists_;
 };
 
 /// The list at the left of the graph: a function a row, in two lines.

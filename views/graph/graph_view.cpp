@@ -79,7 +79,7 @@ void GraphView::connectCanvas(GraphCanvas& canvas) {
   connect(&canvas, &View::hint, this, &View::hint);
   connect(&canvas, &View::functionRequested, this, &View::functionRequested);
   connect(&canvas, &View::contextMenuRequested, this, &GraphView::showMenu);
-  auto toggle = [this](std::set<std::string> Folding::* keys, const QString& key) {
+  auto toggle = [this](std::set<std::string> Folding::*keys, const QString& key) {
     Folding folding = folding_;
     if (!(folding.*keys).erase(key.toStdString())) (folding.*keys).insert(key.toStdString());
     setFolding(folding);
@@ -119,8 +119,8 @@ QString GraphView::wantedFunction() const {
   const bool is_there = !function_.isEmpty() && module->find(function_.toStdString());
   if (is_there && (is_chosen_ || isRelax(module, function_))) return function_;
   if (isRelax(module, QStringLiteral("main"))) return QStringLiteral("main");
-  const std::vector<analysis::ListedFunction> all = analysis::list_functions(module);
-  if (!all.empty() && all.front().kind == analysis::FunctionKind::Relax) return q(all.front().name);
+  for (const auto& [name, function] : module->functions)
+    if (analysis::function_kind(function) == analysis::FunctionKind::Relax) return q(name);
   return current;
 }
 

@@ -137,17 +137,14 @@ void StagePane::show(PipelinePtr pipeline, int stage) {
     showProgram(now, before);
     return Q_EMIT shown();
   }
-  lane_.start(
-      [one = before->printed, other = now.printed] {
-        return diff::diffLines(QString::fromUtf8(one->text), QString::fromUtf8(other->text));
-      },
-      [this](Result<diff::Diff> diff) {
-        if (diff)
-          showDiff(std::move(*diff));
-        else
-          showProblem(diff.error());
-        Q_EMIT shown();
-      });
+  lane_.start([one = before->printed, other = now.printed] { return diff::diffTexts(one->text, other->text); },
+              [this](Result<diff::Diff> diff) {
+                if (diff)
+                  showDiff(std::move(*diff));
+                else
+                  showProblem(diff.error());
+                Q_EMIT shown();
+              });
 }
 
 void StagePane::showDiff(diff::Diff diff) {

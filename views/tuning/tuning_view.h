@@ -63,6 +63,8 @@ class TuningView final : public View {
   QString remark() const;
   QTableView& table() const { return *table_; }
   ProgressPlot& plot() const { return *plot_; }
+  /// The course of the search, as a page shows it.
+  QPixmap plotPicture() const;
   TilePlot& tiles() const { return *tiles_; }
   HeatMap& heat() const { return *heat_; }
   QTableView& rejected() const { return *rejected_; }
@@ -81,6 +83,8 @@ class TuningView final : public View {
   void traceRequested(qint64 trial);
   /// It is wanted as a schedule script in a file.
   void scriptRequested(qint64 trial);
+  /// The run is wanted as a lesson, with that trial as its solution.
+  void lessonRequested(qint64 trial);
   /// A file is to be written; `ending` is its name without the document's.
   void exportRequested(const QString& title, const QString& ending, const QString& content);
   void pictureRequested();

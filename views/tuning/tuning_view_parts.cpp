@@ -130,6 +130,8 @@ QWidget* TuningView::makeBar() {
   return bar;
 }
 
+QPixmap TuningView::plotPicture() const { return plot_->toPixmap(760, 360, 1.5); }
+
 void TuningView::fillExportMenu(QMenu& menu) {
   menu.addAction(tr("Candidates as CSV…"), this, [this] {
     Q_EMIT exportRequested(tr("Export the candidates as CSV"), QStringLiteral("tuning.csv"), trialsAsCsv(log()));
@@ -141,6 +143,9 @@ void TuningView::fillExportMenu(QMenu& menu) {
   menu.addAction(tr("As a picture…"), this, [this] { Q_EMIT pictureRequested(); });
   menu.addAction(tr("The winner as a script…"), this, [this] {
     if (winner() >= 0) Q_EMIT scriptRequested(winner());
+  });
+  menu.addAction(tr("The run as a lesson…"), this, [this] {
+    if (winner() >= 0) Q_EMIT lessonRequested(winner());
   });
 }
 

@@ -50,7 +50,7 @@ bool CodeSession::want(Wish wish) {
   wish_ = std::move(wish);
   busy_ = true;
   request_ = 0;
-  const int request = modules_.send(wish_.module, this, [this, number = ++number_](const Result<SentModulePtr>& sent) {
+  const int request = modules_.send(wish_.part, this, [this, number = ++number_](const Result<SentModulePtr>& sent) {
     if (number != number_) return;
     if (sent) return emitCode(*sent);
     Listing refused;

@@ -14,7 +14,8 @@ class CodeSession : public QObject {
   Q_OBJECT
  public:
   struct Wish {
-    IRModule module;
+    IRModule module;   ///< whose code is wanted
+    IRModule part;     ///< the functions of it that it is wanted of
     std::string form;  ///< one of passes::emitted_forms
     QString target;
     friend bool operator==(const Wish&, const Wish&) = default;

@@ -17,6 +17,7 @@
 #include "app/window/strips/status_line.h"
 #include "app/window/views/docks.h"
 #include "app/window/views/view_set.h"
+#include "ir/walk/module_edit.h"
 #include "ir/walk/visitor.h"
 #include "pass_runs/computed_by.h"
 #include "pass_runs/follow.h"
@@ -216,13 +217,18 @@ void Lowering::showFirstChange() {
   upToDate().showFirstChange();
 }
 
+PassSession::Input Lowering::input() const {
+  const IRModule& part = document_.moduleInView();
+  const bool whole = part == document_.schedule()->module();
+  return {part, document_.schedule()->current().id, whole ? QString() : document_.function()};
+}
+
 void Lowering::lowerFor(const QString& target) {
-  if (document_.isOpen()) session_.lower(document_.schedule()->module(), target, document_.schedule()->current().id);
+  if (document_.isOpen()) session_.lower(input(), target);
 }
 
 void Lowering::runPipelines(const QStringList& names) {
-  if (document_.isOpen())
-    session_.runPipelines(document_.schedule()->module(), names, document_.schedule()->current().id);
+  if (document_.isOpen()) session_.runPipelines(input(), names);
 }
 
 void Lowering::adopt() {
@@ -232,11 +238,22 @@ void Lowering::adopt() {
   const passes::RunStage& shown = pipeline->run.stages[std::size_t(stage)];
   if (!shown.module) return;
   const views::Subject selected = document_.selection().current();
-  const bool of_this = selected && document_.schedule()->module() == pipeline->run.stages.front().module;
+  const bool of_this = selected && document_.moduleInView() == pipeline->run.stages.front().module;
   const views::Subject target = of_this ? followed(pipeline->run, std::size_t(stage), selected) : views::Subject();
   if (target) selectNext(target);
-  document_.adopt(pipeline->step, shown.module,
+  document_.adopt(pipeline->step, withRest(*pipeline, shown.module),
                   "passes to " + (shown.call ? passes::call_text(*shown.call) : shown.name));
+}
+
+/// `after` with the functions of the step that the passes did not run on.
+IRModule Lowering::withRest(const views::Pipeline& pipeline, const IRModule& after) const {
+  const views::SnapshotPtr step = document_.snapshotOf(pipeline.step);
+  const IRModule& given = pipeline.run.stages.front().module;
+  ModuleEdit edit(after);
+  if (step && given)
+    for (const auto& [name, function] : step->module()->functions)
+      if (!given->find(name) && !after->find(name)) edit.put(name, function);
+  return std::move(edit).take();
 }
 
 /// Selects what the module of the next change has; the window turns to the TensorIR function that has it.

@@ -39,6 +39,8 @@ class Lowering : public QObject {
   void showChanged();
   void arrange();
   IRModule moduleOfPass() const;
+  PassSession::Input input() const;
+  IRModule withRest(const views::Pipeline& pipeline, const IRModule& after) const;
   void showDumps(const views::PipelinePtr& pipeline, const QString& path);
   void showAgain(const views::PipelinePtr& pipeline, Opened opened);
   void lowerForOther();

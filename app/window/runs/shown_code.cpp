@@ -28,7 +28,8 @@ void ShownCode::want() {
   if (!document_.isOpen()) return session_.clear();
   const QString target = targets_.target();
   if (auto read = passes::Target::parse(target.toStdString())) view_.setTarget(*read);
-  if (session_.want({document_.schedule()->module(), view_.form(), target})) view_.setPending();
+  if (session_.want({document_.schedule()->module(), document_.moduleInView(), view_.form(), target}))
+    view_.setPending();
 }
 
 void ShownCode::show() {

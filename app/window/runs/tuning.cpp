@@ -2,12 +2,17 @@
 #include "app/window/runs/tuning.h"
 
 #include <QAction>
+#include <QBuffer>
+#include <QDir>
+#include <QFileDialog>
 #include <QFileInfo>
 
+#include "app/session/files/session_file.h"
 #include "app/window/files/exports.h"
 #include "app/window/forms/tune_form.h"
 #include "app/window/main/actions.h"
 #include "app/window/menus/target_menu.h"
+#include "app/window/runs/tuned_lesson.h"
 #include "app/window/strips/message_strip.h"
 #include "app/window/strips/status_line.h"
 #include "app/window/views/docks.h"
@@ -91,6 +96,35 @@ void Tuning::connectView() {
                                    QString::fromStdString(trace.python) + u'\n');
     });
   });
+  connect(&view_, &TuningView::lessonRequested, this, &Tuning::exportLesson);
+}
+
+/// A folder in a folder of lessons; lesson.json comes last, so that a folder half written is no lesson.
+void Tuning::exportLesson(qint64 trial) {
+  const QString parent = QFileDialog::getExistingDirectory(&all_.window, tr("A folder for lessons"),
+                                                           QFileInfo(document_.source().path).path());
+  if (parent.isEmpty()) return;
+  withTrace(trial, [this, trial, parent](const protocol::TuneTraceAnswer& trace) {
+    const views::TuningLog& log = view_.log();
+    const int winner = log.indexOf(trial), second = log.second();
+    QByteArray picture;
+    QBuffer buffer(&picture);
+    view_.plotPicture().save(&buffer, "PNG");
+    const QString id = freeLessonId(parent, QStringLiteral("tuned_") + function_);
+    const QMap<QString, QByteArray> files =
+        lessonFiles({id, session_.program(), function_, target_, QString::fromStdString(trace.python) + u'\n', log,
+                     winner, second == winner ? -1 : second, picture});
+    const QString folder = QDir(parent).filePath(id);
+    if (!QDir(parent).mkdir(id))
+      return all_.messages.show(environment("lesson.write", "cannot make the folder {0}", folder.toStdString()));
+    QStringList names = files.keys();
+    names.removeOne(QStringLiteral("lesson.json"));
+    names << QStringLiteral("lesson.json");
+    for (const QString& name : names)
+      if (auto written = writeFile(QDir(folder).filePath(name), files[name]); !written)
+        return all_.messages.show(written.error());
+    all_.status.saySaved(folder);
+  });
 }
 
 void Tuning::updateActions() {
@@ -152,8 +186,10 @@ void Tuning::showView() {
 
 void Tuning::start(protocol::TuneRequest request) {
   if (!document_.isOpen() || session_.isBusy() || held_) return;
-  request.function = document_.function().toStdString();
-  request.target = targets_.target().toStdString();
+  function_ = document_.function();
+  target_ = targets_.target();
+  request.function = function_.toStdString();
+  request.target = target_.toStdString();
   base_ = baseStep();
   steps_.clear();
   view_.clear();

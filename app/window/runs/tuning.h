@@ -42,6 +42,7 @@ class Tuning : public QObject {
   void updateActions();
   int baseStep() const;
   void withTrace(qint64 trial, std::function<void(const protocol::TuneTraceAnswer&)> use);
+  void exportLesson(qint64 trial);
   void open(qint64 trial);
   void showView();
 
@@ -52,6 +53,7 @@ class Tuning : public QObject {
   TuneSession session_;
   QString block_;                ///< that the menu is about
   int base_ = 0;                 ///< the step that the run starts from
+  QString function_, target_;    ///< of the run
   std::map<qint64, int> steps_;  ///< the last steps of branches, by trial
   qint64 opening_ = -1;          ///< a trial whose branch is being made
   bool held_ = false;

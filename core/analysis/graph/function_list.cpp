@@ -12,26 +12,25 @@ namespace tirscope::analysis {
 
 namespace {
 
-FunctionKind kind_of(const NodeRef& function) {
-  auto relax = as<RelaxFunctionNode>(function);
-  if (!relax) return FunctionKind::TensorIR;
-  for (const char* name : {"Primitive", "Composite", "Codegen"})
-    if (find_attr(relax->attrs, name)) return FunctionKind::Primitive;
-  return FunctionKind::Relax;
-}
-
-/// The name of the function that `node` mentions; empty for other nodes.
-std::string mentioned(const Node& node) {
-  if (auto global = as<GlobalVarNode>(&node)) return global->name;
-  if (auto external = as<ExternFuncNode>(&node)) return external->symbol;
-  return {};
+/// The functions that `function` mentions, each as often as it does.
+std::vector<std::string> mentioned(const NodeRef& function) {
+  std::vector<std::string> names;
+  walk(*function, [&](const Node& node) {
+    if (auto global = as<GlobalVarNode>(&node)) names.push_back(global->name);
+    if (auto external = as<ExternFuncNode>(&node)) names.push_back(external->symbol);
+    return true;
+  });
+  return names;
 }
 
 class FunctionLister {
  public:
-  explicit FunctionLister(const IRModule& module) {
-    for (const auto& [name, function] : module->functions) listed_[name] = {name, kind_of(function), function, {}, {}};
-    for (auto& [name, function] : listed_) collect(function);
+  using Mentioned = std::map<const Node*, std::vector<std::string>>;
+
+  FunctionLister(const IRModule& module, const Mentioned& mentioned) {
+    for (const auto& [name, function] : module->functions)
+      listed_[name] = {name, function_kind(function), function, {}, {}};
+    for (auto& [name, function] : listed_) collect(function, mentioned.at(function.function.get()));
   }
 
   std::vector<ListedFunction> run() {
@@ -45,15 +44,14 @@ class FunctionLister {
   }
 
  private:
-  void collect(ListedFunction& caller) {
-    walk(*caller.function, [&](const Node& node) {
-      auto callee = listed_.find(mentioned(node));
-      if (callee == listed_.end()) return true;
+  void collect(ListedFunction& caller, const std::vector<std::string>& names) {
+    for (const std::string& name : names) {
+      auto callee = listed_.find(name);
+      if (callee == listed_.end()) continue;
       ++callee->second.calls;
       add(callee->second.callers, caller.name);
       add(caller.callees, callee->first);
-      return true;
-    });
+    }
   }
 
   static void add(std::vector<std::string>& names, const std::string& name) {
@@ -71,8 +69,29 @@ class FunctionLister {
 
 }  // namespace
 
-std::vector<ListedFunction> list_functions(const IRModule& module) {
-  return module ? FunctionLister(module).run() : std::vector<ListedFunction>();
+FunctionKind function_kind(const NodeRef& function) {
+  auto relax = as<RelaxFunctionNode>(function);
+  if (!relax) return FunctionKind::TensorIR;
+  for (const char* name : {"Primitive", "Composite", "Codegen"})
+    if (find_attr(relax->attrs, name)) return FunctionKind::Primitive;
+  return FunctionKind::Relax;
 }
+
+std::vector<ListedFunction> FunctionLists::of(const IRModule& module) {
+  std::map<const Node*, std::vector<std::string>> mentions;
+  if (module)
+    for (const auto& [name, function] : module->functions) {
+      if (mentions.contains(function.get())) continue;
+      if (auto known = mentioned_.extract(function.get()))
+        mentions.insert(std::move(known));
+      else
+        mentions.emplace(function.get(), mentioned(function));
+    }
+  mentioned_ = std::move(mentions);
+  last_ = module;
+  return module ? FunctionLister(module, mentioned_).run() : std::vector<ListedFunction>();
+}
+
+std::vector<ListedFunction> list_functions(const IRModule& module) { return FunctionLists().of(module); }
 
 }  // namespace tirscope::analysis

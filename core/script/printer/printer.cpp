@@ -27,9 +27,9 @@ std::string cache_key(const PrintOptions& o, const std::string& name, const std:
   return key;
 }
 
-/// The texts of the functions that were printed last. Bounded by the memory that they and the functions take, and by
-/// the time since their last use: a history holds many functions that are no longer viewed. A function without other
-/// owners will not be requested again.
+/// The texts of the functions that were printed last. Bounded by the memory that they take, and by the time since their
+/// last use: a history holds many functions that are no longer viewed. What belongs to one of the last few texts
+/// stays, for they have it anyway. A function without other owners will not be requested again.
 class Cache {
  public:
   /// A module or function is printed: what none of the last prints used is dropped.
@@ -54,12 +54,12 @@ class Cache {
     bytes_ += size(*part);
     entries_.push_front({id, std::move(part), print_});
     index_.emplace(std::move(id), entries_.begin());
-    while (bytes_ > limit && entries_.size() > 1) erase(std::prev(entries_.end()));
+    while (bytes_ > limit && entries_.back().print + last_texts < print_) erase(std::prev(entries_.end()));
   }
 
  private:
   static constexpr std::size_t limit = std::size_t(128) << 20;
-  static constexpr uint64_t prints = 64;
+  static constexpr uint64_t prints = 64, last_texts = 4;
   static constexpr std::size_t bytes_of_node = 320;  ///< about the size of a node kept for its text position
   using Id = std::pair<const Node*, std::string>;
   struct Hash {
@@ -117,6 +117,8 @@ PartRef function_part(const NodeRef& function, const std::string& name, const st
   std::vector<Item> items = printer.function(function, name);
   auto part = std::make_shared<SourceMap::Part>();
   write_items(printer.document, items, level, options.indent_spaces, *part);
+  part->entries.shrink_to_fit();  // it is kept
+  part->text.shrink_to_fit();
   part->used = printer.used;
   part->metadata = std::move(printer.metadata);
   part->owner = function;

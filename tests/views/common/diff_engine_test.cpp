@@ -2,6 +2,7 @@
 #include "views/common/difference/diff_engine.h"
 
 #include <QtTest>
+#include <algorithm>
 
 #include "support/unit.h"
 
@@ -29,6 +30,29 @@ class DiffEngineTest : public QObject {
   }
 
  private Q_SLOTS:
+  void most_of_what_long_texts_share_is_not_held() {
+    auto text = [](int lines, int changed) {
+      std::string all;
+      for (int n = 0; n < lines; ++n) all += "line " + std::to_string(n) + (n == changed ? " new\n" : "\n");
+      return all;
+    };
+    const Diff diff = diffTexts(text(30'000, -1), text(30'000, 17'000));
+    verifyComplete(diff);
+    QCOMPARE(diff.changed, 1);
+    QVERIFY(diff.before.size() < 1000);
+    QCOMPARE(diff.skipped + diff.left + diff.before.size(), 30'001);
+    const auto changed = std::ranges::find(diff.rows, DiffRow::Kind::Changed, &DiffRow::kind);
+    QCOMPARE(diff.skipped + changed->after, 17'000);
+    QCOMPARE(diff.after[changed->after], "line 17000 new");
+    // At either end, in one text alone, and with nothing changed at all.
+    QCOMPARE(diffTexts(text(30'000, -1), text(30'000, 0)).skipped, 0);
+    QCOMPARE(diffTexts(text(30'000, -1), text(30'000, 29'999)).left, 0);
+    QCOMPARE(diffTexts(text(30'000, -1), text(30'010, -1)).added, 10);
+    QVERIFY(diffTexts(text(30'000, -1), text(30'000, -1)).same());
+    // Short texts are held whole.
+    QCOMPARE(diffTexts(text(5'000, -1), text(5'000, 17)).before.size(), 5'001);
+  }
+
   void equal_texts_have_no_differences() {
     Diff diff = diffLines("a\nb\nc", "a\nb\nc");
     QVERIFY(diff.same());

@@ -5,6 +5,7 @@
 #include <QScrollBar>
 
 #include "support/unit.h"
+#include "views/common/find/find_bar.h"
 #include "views/common/text/code_view.h"
 #include "views/support/view_fixture.h"
 
@@ -48,6 +49,30 @@ class OverviewTest : public QObject {
     grows.view.patchText(program(2000));
     QVERIFY(grows.view.overview().isVisible());
     QVERIFY(!grows.view.overview().geometry().intersects(grows.view.viewport()->geometry()));
+  }
+
+  void many_matches_are_painted_where_they_are_in_sight() {
+    Shown shown(5000);
+    shown.view.findBar().open(QStringLiteral("range"));
+    QVERIFY(shown.view.found().size() > 4000);
+    for (int line : {0, 3000, 1000}) {
+      shown.view.verticalScrollBar()->setValue(line);
+      const auto [first, last] = shown.view.linesInSight();
+      const auto painted = shown.view.extraSelections();
+      QVERIFY(painted.size() >= last - first - 2 && painted.size() <= last - first + 3);
+      for (const auto& one : painted) {
+        QVERIFY(one.cursor.blockNumber() >= first && one.cursor.blockNumber() <= last);
+        QCOMPARE(one.cursor.selectedText(), "range");
+      }
+    }
+  }
+
+  void line_ends_of_windows_leave_matches_where_they_are() {
+    CodeView view(QStringLiteral("TVMScript"));
+    view.patchText(QStringLiteral("a = 1\r\nb = 2\r\nc = 1\r\n"));
+    view.findBar().open(QStringLiteral("c ="));
+    QCOMPARE(view.extraSelections().size(), 1);
+    QCOMPARE(view.extraSelections().front().cursor.selectedText(), "c =");
   }
 
   void a_click_goes_there_and_a_drag_goes_on() {

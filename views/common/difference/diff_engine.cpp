@@ -12,6 +12,8 @@ namespace {
 
 /// Beyond this the lines in the middle are one replacement: such a diff is not worth reading or computing.
 constexpr qsizetype most_lines = 20000;
+/// Of longer texts so many identical lines are held at the beginning, and at the end.
+constexpr int held_lines = 200;
 /// Pairing the lines of one hunk compares each with each.
 constexpr std::size_t most_pairs = 40000;
 /// A line shorter than this ("else:", "0") says nothing about having moved.
@@ -243,6 +245,53 @@ std::pair<std::vector<WordSpan>, std::vector<WordSpan>> diffWords(const QString&
 }
 
 Diff diffLines(const QString& before, const QString& after) { return LineDiff(before, after).run(); }
+
+namespace {
+
+/// The last line end before `at` that has `lines` line ends behind it before `at`; npos: there are not as many.
+std::size_t linesBack(std::string_view text, std::size_t at, int lines) {
+  for (; at > 0 && lines >= 0; --lines) {
+    at = text.rfind('\n', at - 1);
+    if (at == std::string_view::npos) return at;
+  }
+  return lines < 0 ? at : std::string_view::npos;
+}
+
+/// The end of the line that is `lines` lines behind `at`; npos: there are not as many.
+std::size_t linesOn(std::string_view text, std::size_t at, int lines) {
+  for (; lines >= 0 && at != std::string_view::npos; --lines) at = text.find('\n', at + 1);
+  return at;
+}
+
+}  // namespace
+
+Diff diffTexts(std::string_view before, std::string_view after) {
+  auto lines = [](std::string_view text) { return int(std::ranges::count(text, '\n')); };
+  int skipped = 0, left = 0;
+  if (lines(before) + lines(after) > most_lines) {
+    const std::size_t most = std::min(before.size(), after.size());
+    const std::size_t head = std::size_t(std::ranges::mismatch(before, after).in1 - before.begin());
+    std::size_t tail = 0;
+    while (tail < most - head && before[before.size() - 1 - tail] == after[after.size() - 1 - tail]) ++tail;
+    // From the end of a line that both have to the end of another that both have.
+    if (const std::size_t end = linesOn(before, before.size() - tail, held_lines); end != std::string_view::npos) {
+      const std::size_t length = before.size() - end;
+      left = lines(before.substr(end + 1)) + 1;
+      before.remove_suffix(length);
+      after.remove_suffix(length);
+    }
+    if (const std::size_t begin = linesBack(before, head, held_lines); begin != std::string_view::npos) {
+      skipped = lines(before.substr(0, begin)) + 1;
+      before.remove_prefix(begin + 1);
+      after.remove_prefix(begin + 1);
+    }
+  }
+  auto text = [](std::string_view part) { return QString::fromUtf8(part.data(), qsizetype(part.size())); };
+  Diff diff = diffLines(text(before), text(after));
+  diff.skipped = skipped;
+  diff.left = left;
+  return diff;
+}
 
 std::vector<int> withContext(const Diff& diff, int context) {
   std::vector<bool> shown(diff.rows.size(), false);

@@ -5,6 +5,7 @@
 #include <QList>
 #include <QString>
 #include <QStringList>
+#include <string_view>
 #include <vector>
 
 namespace tirscope::views::diff {
@@ -33,6 +34,7 @@ struct DiffRow {
 
 struct Diff {
   QStringList before, after;
+  int skipped = 0, left = 0;  ///< identical lines before those, and behind them, which are not held
   std::vector<DiffRow> rows;
   int added = 0, removed = 0, changed = 0, moved = 0;  ///< lines; a replaced one is removed and added
 
@@ -43,6 +45,10 @@ struct Diff {
 /// unchanged elsewhere is moved. Lines of one hunk that have at least half of their words in common are changed; others
 /// that took each other's place are replaced, and are beside each other all the same.
 Diff diffLines(const QString& before, const QString& after);
+
+/// The same of texts in UTF-8, which may be long: where they have more than 20,000 lines together, most of the
+/// identical ones at their beginning and end are not held.
+Diff diffTexts(std::string_view before, std::string_view after);
 
 /// The words in which two lines differ: first those of `before`, then those of `after`.
 std::pair<std::vector<WordSpan>, std::vector<WordSpan>> diffWords(const QString& before, const QString& after);

@@ -88,7 +88,8 @@ QString DiffPane::summary() const {
 qreal DiffPane::lineHeight() const { return std::ceil(QFontMetricsF(font()).lineSpacing() + 2); }
 
 qreal DiffPane::numberWidth() const {
-  int digits = int(std::log10(std::max<qsizetype>(10, std::max(diff_.before.size(), diff_.after.size())))) + 1;
+  const qsizetype lines = diff_.skipped + std::max(diff_.before.size(), diff_.after.size());
+  const int digits = int(std::log10(std::max<qsizetype>(10, lines))) + 1;
   return QFontMetricsF(font()).horizontalAdvance(QString(digits, u'0')) + 8;
 }
 
@@ -126,19 +127,45 @@ void DiffPane::rebuild() {
     if (row.after >= 0) news.push_back({r, false, true, 0});
   }
   flush();
-  QFontMetricsF metrics(font());
-  widest_ = 0;
-  for (const Line& line : lines_) {
-    if (line.row < 0) continue;
-    const DiffRow& row = diff_.rows[std::size_t(line.row)];
-    if (line.before) widest_ = std::max(widest_, metrics.horizontalAdvance(diff_.before[row.before]));
-    if (line.after) widest_ = std::max(widest_, metrics.horizontalAdvance(diff_.after[row.after]));
-  }
+  addEnds();
+  measureLines();
   updateScrollBars();
   skipIndent();
   viewport()->update();
   accessibleItemsChanged(*this);
   find_->searchAgain();
+}
+
+void DiffPane::addEnds() {
+  auto gap = [](const Line& line) { return line.row < 0; };
+  if (diff_.skipped) {
+    if (lines_.empty() || !gap(lines_.front())) lines_.insert(lines_.begin(), Line{});
+    lines_.front().hidden += diff_.skipped;
+  }
+  if (diff_.left) {
+    if (lines_.size() < 2 || !gap(lines_.back())) lines_.push_back(Line{});
+    lines_.back().hidden += diff_.left;
+  }
+}
+
+/// The font is of one width: of lines in Latin letters only the longest is measured, which takes a thousandth of the
+/// time of measuring all.
+void DiffPane::measureLines() {
+  const QFontMetricsF metrics(font());
+  widest_ = 0;
+  qsizetype longest = 0;
+  auto measure = [&](const QString& text) {
+    const bool latin = std::ranges::all_of(text, [](QChar c) { return c < QChar(0x250); });
+    if (latin && text.size() <= longest) return;
+    if (latin) longest = text.size();
+    widest_ = std::max(widest_, metrics.horizontalAdvance(text));
+  };
+  for (const Line& line : lines_) {
+    if (line.row < 0) continue;
+    const DiffRow& row = diff_.rows[std::size_t(line.row)];
+    if (line.before) measure(diff_.before[row.before]);
+    if (line.after) measure(diff_.after[row.after]);
+  }
 }
 
 /// Two sides have little room: what all shown lines are indented by is scrolled out of sight at first.
@@ -262,7 +289,8 @@ void DiffPane::paintSide(QPainter& painter, const QRectF& side, const Line& line
 void DiffPane::paintNumber(QPainter& painter, const QRectF& rect, int number) {
   painter.setFont(font());
   painter.setPen(Theme::of(palette()).color(Tone::Muted));
-  painter.drawText(rect.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, QString::number(number + 1));
+  painter.drawText(rect.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter,
+                   QString::number(diff_.skipped + number + 1));
 }
 
 void DiffPane::paintText(QPainter& painter, QPointF at, const Line& line, bool after, qreal shift) {

@@ -68,6 +68,9 @@ class DiffPane final : public QAbstractScrollArea, private AccessibleItems {
   void paintLine(QPainter& painter, const Line& line, qreal y, qreal width, qreal shift = 0);
   void paintSide(QPainter& painter, const QRectF& side, const Line& line, bool after, qreal shift);
   void skipIndent();
+  void measureLines();
+  /// The gaps of identical lines that the difference does not hold.
+  void addEnds();
   void paintNumber(QPainter& painter, const QRectF& rect, int number);
   void paintText(QPainter& painter, QPointF at, const Line& line, bool after, qreal shift = 0);
   /// Where the text of a side begins when nothing is scrolled.

@@ -57,7 +57,8 @@ void DiffPane::mousePressEvent(QMouseEvent* event) {
 
 void DiffPane::press(const Line& line, bool after) {
   const DiffRow& row = diff_.rows[std::size_t(line.row)];
-  if ((after ? row.after : row.before) >= 0) Q_EMIT lineClicked(after, after ? row.after : row.before);
+  const int at = after ? row.after : row.before;
+  if (at >= 0) Q_EMIT lineClicked(after, diff_.skipped + at);
 }
 
 void DiffPane::pressAccessible(int n) {

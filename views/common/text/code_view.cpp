@@ -64,6 +64,9 @@ CodeView::CodeView(const QString& language, QWidget* parent)
     else
       gutter_->update(0, rect.y(), gutter_->width(), rect.height());
   });
+  connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this] {
+    if (marks_in_sight_) applyWordMarks();
+  });
   connect(document, &QTextDocument::contentsChange, this, [this](int position, int, int added) {
     if (colouring_) return;
     QTextBlock last = this->document()->findBlock(position + added);
@@ -105,9 +108,12 @@ bool CodeView::typed(QKeyEvent& event) {
 
 // ---- text -----------------------------------------------------------------------------------------------------------
 
-int CodeView::patchText(const QString& text) {
+int CodeView::patchText(const QString& given) {
+  // As the document has it, so that places in one are those in the other.
+  QString text = given;
+  if (text.contains(u'\r')) text.replace(QStringLiteral("\r\n"), QStringLiteral("\n")).replace(u'\r', u'\n');
   if (isReadOnly() && text == text_ && !document()->isEmpty()) return 0;
-  const QString before = isReadOnly() ? text_ : toPlainText();
+  const QString before = this->text();
   text_ = text;
   if (before.isEmpty()) {
     setPlainText(text);
@@ -216,8 +222,14 @@ void CodeView::applyWordMarks() {
   QList<QTextEdit::ExtraSelection> selections;
   std::vector<CodeMark> words = marks_;
   words.insert(words.end(), found_.begin(), found_.end());
+  std::pair sight(0, document()->characterCount());
+  if (marks_in_sight_ = words.size() > most_marks; marks_in_sight_) {
+    const auto [first, last] = linesInSight();
+    const QTextBlock end = document()->findBlockByNumber(last);
+    sight = {document()->findBlockByNumber(first).position(), end.position() + end.length()};
+  }
   for (const CodeMark& mark : words) {
-    if (mark.ofLines() || mark.begin >= mark.end) continue;
+    if (mark.ofLines() || mark.begin >= mark.end || mark.begin >= sight.second || mark.end <= sight.first) continue;
     QTextEdit::ExtraSelection selection;
     selection.cursor = QTextCursor(document());
     selection.cursor.setPosition(std::min(mark.begin, document()->characterCount() - 1));
@@ -288,6 +300,7 @@ void CodeView::paintEvent(QPaintEvent* event) {
 void CodeView::resizeEvent(QResizeEvent* event) {
   QPlainTextEdit::resizeEvent(event);
   updateGutter();
+  if (marks_in_sight_) applyWordMarks();
 }
 
 // ---- pointing -------------------------------------------------------------------------------------------------------

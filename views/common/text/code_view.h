@@ -47,6 +47,8 @@ class CodeView : public QPlainTextEdit {
   void setEditable();
   /// Shows `text`; lines that are the same stay untouched. Returns how many lines were replaced.
   int patchText(const QString& text);
+  /// What is shown, folded lines included.
+  QString text() const { return isReadOnly() ? text_ : toPlainText(); }
   void setMarks(std::vector<CodeMark> marks);
   const std::vector<CodeMark>& marks() const { return marks_; }
   /// Marks of a search, over the others.
@@ -115,8 +117,10 @@ class CodeView : public QPlainTextEdit {
   FindBar* find_;
   int searched_ = -1;  ///< the document's revision when it was searched last
   std::vector<CodeMark> marks_, found_;
-  QString text_;        ///< as given to patchText
-  int generation_ = 0;  ///< grows when all lines must be coloured again
+  static constexpr std::size_t most_marks = 500;
+  bool marks_in_sight_ = false;  ///< there are more than that: only those in sight are painted
+  QString text_;                 ///< as given to patchText
+  int generation_ = 0;           ///< grows when all lines must be coloured again
   int coloured_ = 0;
   bool colouring_ = false;
   QPoint press_at_;

@@ -49,7 +49,8 @@ void Overview::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), theme.color(Tone::Base));
   painter.fillRect(QRect(0, 0, 1, height()), theme.color(Tone::Line));
-  paintShape(painter);
+  drawShape();
+  painter.drawPixmap(0, 0, shape_);
   paintMarks(painter);
   const auto [first, last] = view_.linesInSight();
   QRectF seen(1, yOf(first), width() - 1, std::max(6.0, yOf(last + 1) - yOf(first)));
@@ -57,6 +58,18 @@ void Overview::paintEvent(QPaintEvent*) {
   veil.setAlphaF(0.14f);
   painter.fillRect(seen, veil);
   painter.fillRect(QRectF(seen.left(), seen.top(), 2, seen.height()), theme.color(Tone::Accent));
+}
+
+/// The shape is the same while the text is scrolled.
+void Overview::drawShape() {
+  const auto drawn = std::tuple(view_.document()->revision(), size(), devicePixelRatio(), palette().cacheKey());
+  if (!shape_.isNull() && drawn == drawn_) return;
+  drawn_ = drawn;
+  shape_ = QPixmap(size() * devicePixelRatio());
+  shape_.setDevicePixelRatio(devicePixelRatio());
+  shape_.fill(Qt::transparent);
+  QPainter painter(&shape_);
+  paintShape(painter);
 }
 
 /// Of a text with more lines than there are rows of pixels, a few lines of each row are looked at, and drawn paler over

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <QPixmap>
 #include <QWidget>
+#include <tuple>
 
 class QPainter;
 
@@ -32,11 +34,14 @@ class Overview final : public QWidget {
 
  private:
   double rowHeight() const;
+  void drawShape();
   void paintShape(QPainter& painter);
   void paintMarks(QPainter& painter);
   void goTo(double y);
 
   CodeView& view_;
+  QPixmap shape_;
+  std::tuple<int, QSize, qreal, qint64> drawn_;  ///< the text's revision, the size, the scale and the palette of it
 };
 
 }  // namespace tirscope::views

@@ -9,7 +9,7 @@ namespace tirscope::views {
 
 Found TextFinder::find(const QString& words) {
   const int from = at_ >= 0 ? at_ : view_.offsetAt({0, 0});
-  const QString text = view_.toPlainText();
+  const QString text = view_.text();
   matches_.clear();
   bool more = false;
   for (qsizetype at = 0; !words.isEmpty();) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ir/walk/module_edit.h"
+#include "ir/walk/reached.h"
 #include "passes/relax/clean/dead_code.h"
 #include "passes/relax/functions.h"
 
@@ -9,19 +9,7 @@ IRModule without_unreachable(const IRModule& module, const std::vector<std::stri
   std::vector<std::string> open = entries;
   for (const auto& [name, function] : module->functions)
     if (is_public(function)) open.push_back(name);
-  if (open.empty()) return module;
-  std::set<std::string> reached;
-  while (!open.empty()) {
-    const std::string name = open.back();
-    open.pop_back();
-    NodeRef function = module->find(name);
-    if (!function || !reached.insert(name).second) continue;
-    for (const std::string& called : called_functions(function)) open.push_back(called);
-  }
-  ModuleEdit edit(module);
-  for (const auto& [name, function] : module->functions)
-    if (!reached.contains(name)) edit.erase(name);
-  return std::move(edit).take();
+  return open.empty() ? module : reached_from(module, std::move(open), called_functions);
 }
 
 }  // namespace tirscope::passes

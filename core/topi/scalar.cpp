@@ -1,53 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "topi/scalar.h"
 
-#include <cmath>
-#include <limits>
-
+#include "ir/math.h"
 #include "topi/parts.h"
 
 namespace tirscope::topi::scalar {
 
-namespace {
-
-/// `op` of a real; an integer is kept, a constant computed.
-Expr rounded(const OpInfo& op, double (*compute)(double), const Expr& x) {
-  if (x->dtype.is_integer()) return x;
-  if (auto constant = as<FloatImmNode>(x)) return make<FloatImmNode>(x->dtype, compute(constant->value));
-  return apply(op, x);
-}
-
-}  // namespace
-
-Expr floor(const Expr& x) { return rounded(op::floor(), std::floor, x); }
-Expr ceil(const Expr& x) { return rounded(op::ceil(), std::ceil, x); }
-Expr trunc(const Expr& x) { return rounded(op::trunc(), std::trunc, x); }
-Expr round(const Expr& x) { return rounded(op::round(), std::nearbyint, x); }
-
-Expr abs(const Expr& x) {
-  if (x->dtype.is_int()) return select(ge(x, make_const(x->dtype, 0)), x, neg(x));
-  if (x->dtype.is_uint()) return x;
-  return apply(op::fabs(), x);
-}
-
-Expr isnan(const Expr& x) {
-  if (x->dtype.is_integer()) return false_expr();
-  const DataType result = DataType::boolean(x->dtype.lanes());
-  // Half precision is computed in single precision, as TVM does.
-  if (x->dtype.bits == 16) return call(result, op::isnan(), {cast(DataType::floating(32, x->dtype.lanes()), x)});
-  return call(result, op::isnan(), {x});
-}
-
-Expr isinf(const Expr& x) {
-  if (x->dtype.is_integer()) return false_expr();
-  const Expr infinity = make<FloatImmNode>(x->dtype, std::numeric_limits<double>::infinity());
-  return logical_and(eq(abs(x), infinity), logical_not(isnan(x)));
-}
-
-Expr isfinite(const Expr& x) {
-  if (x->dtype.is_integer()) return true_expr();
-  return logical_and(logical_not(isinf(x)), logical_not(isnan(x)));
-}
+Expr floor(const Expr& x) { return rounding(op::floor(), x); }
+Expr ceil(const Expr& x) { return rounding(op::ceil(), x); }
+Expr trunc(const Expr& x) { return rounding(op::trunc(), x); }
+Expr round(const Expr& x) { return rounding(op::round(), x); }
+Expr abs(const Expr& x) { return absolute(x); }
+Expr isnan(const Expr& x) { return is_nan(x); }
+Expr isinf(const Expr& x) { return is_infinite(x); }
+Expr isfinite(const Expr& x) { return is_finite(x); }
 
 Expr pow(Expr x, Expr y) {
   match_types(x, y);
@@ -61,8 +27,7 @@ Expr bitwise(const OpInfo& op, Expr a, Expr b) {
   match_types(a, b);
   if (!a->dtype.is_integer())
     refuse(bad_input("topi.integer-only", "{0} is of integers, not of {1}", op.script_name, a->dtype.str()));
-  const DataType dtype = a->dtype;
-  return call(dtype, op, {std::move(a), std::move(b)});
+  return tirscope::bitwise(op, std::move(a), std::move(b));
 }
 
 Expr select(Expr condition, Expr true_value, Expr false_value) {

@@ -3582,10 +3582,6 @@
         <translation>布尔表达式</translation>
     </message>
     <message>
-        <source>a floating expression</source>
-        <translation>浮点表达式</translation>
-    </message>
-    <message>
         <source>a type of numbers</source>
         <translation>数字类型</translation>
     </message>
@@ -11092,6 +11088,10 @@
     <message>
         <source>cannot make the folder {0}</source>
         <translation>无法创建文件夹 {0}</translation>
+    </message>
+    <message>
+        <source>a number of type {0} is shifted by 0 to {1} bits, not by {2}</source>
+        <translation>类型 {0} 的数可以移 0 到 {1} 位，不能移 {2} 位</translation>
     </message>
 </context>
 <context>

@@ -188,10 +188,14 @@ class ReaderTest : public QObject {
              R"("mattr": ["+neon", "+vfp4", "+thumb2"], "mcpu": "cortex-a7", "model": "stm32mp1", )"
              R"("mtriple": "armv7a-linux-gnueabihf", "tag": ""})}))");
   }
-  /// What TVM 0.25.0.post1 folds, in every type; its text under 0.18's head.
-  void constants_of_every_type_are_folded_as_tvm_folds_them() {
-    const QString folder = tirscope::test::in_source("tests/cases/print/narrow_constants");
-    compare(reprinted(file(folder + "/input.py")), file(folder + "/expected.py"));
+  /// What TVM 0.25.0.post1 folds, in every type and by every function; its text under 0.18's head.
+  void constants_are_folded_as_tvm_folds_them() {
+    for (const char* name : {"narrow_constants", "functions_of_constants"}) {
+      const QString folder = tirscope::test::in_source("tests/cases/print/") + QLatin1StringView(name);
+      compare(reprinted(file(folder + "/input.py")), file(folder + "/expected.py"));
+    }
+    QCOMPARE(body_codes("B[0] = T.shift_left(n, 32)"), Codes{"ir.shift"});
+    QCOMPARE(body_codes("B[0] = n >> -1"), Codes{"ir.shift"});
   }
   void extents_of_loops_and_slices_are_simplified_and_others_stay() {
     auto read = reprinted(

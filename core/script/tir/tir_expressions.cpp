@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "ir/limits.h"
+#include "ir/math.h"
 #include "script/tir/tir_namespace.h"
 #include "script/tir/values/node_values.h"
 #include "script/tir/values/reader_values.h"
@@ -62,33 +63,13 @@ Value ceil_division(const Bound& args) {
   return floordiv(a + b - 1, b);
 }
 
-Value absolute(const Bound& args) {
-  Expr value = args.expr(0);
-  if (!value) return {};
-  if (value->dtype.is_floating()) return call(value->dtype, op::fabs(), {value});
-  if (value->dtype.is_uint()) return value;
-  Expr zero = make_const(value->dtype, int64_t(0));
-  return make<SelectNode>(ge(value, zero), value, neg(value));
-}
-
 Expr infinity_of(DataType dtype) { return make<FloatImmNode>(dtype, HUGE_VAL); }
-Expr is_infinite(const Expr& value) {
-  Expr magnitude = call(value->dtype, op::fabs(), {value});
-  Expr nan = call(DataType::boolean(value->dtype.lanes()), op::isnan(), {value});
-  return make<AndNode>(make<EQNode>(magnitude, infinity_of(value->dtype)), make<NotNode>(nan));
-}
-Value isinf(const Bound& args) {
+
+/// A function of one number.
+template <Expr (*make_of)(const Expr&)>
+Value of_number(const Bound& args) {
   Expr value = args.expr(0);
-  return !value                       ? Value()
-         : value->dtype.is_floating() ? Value(is_infinite(value))
-                                      : args.wrong(0, "a floating expression");
-}
-Value isfinite(const Bound& args) {
-  Expr value = args.expr(0);
-  if (!value) return {};
-  if (!value->dtype.is_floating()) return args.wrong(0, "a floating expression");
-  Expr nan = call(DataType::boolean(value->dtype.lanes()), op::isnan(), {value});
-  return make<AndNode>(make<NotNode>(is_infinite(value)), make<NotNode>(nan));
+  return value ? Value(make_of(value)) : Value();
 }
 
 /// The largest (or smallest) value of a type.
@@ -298,9 +279,9 @@ void define_expressions(Namespace& tir) {
   define(tir, "indexmod", {"a", "b"}, 2, folded<Kind::FloorMod>);
   define(tir, "ceildiv", {"a", "b"}, 2, ceil_division);
   define(tir, "Not", {"a"}, 1, negation);
-  define(tir, "abs", {"x"}, 1, absolute);
-  define(tir, "isinf", {"x"}, 1, isinf);
-  define(tir, "isfinite", {"x"}, 1, isfinite);
+  define(tir, "abs", {"x"}, 1, of_number<tirscope::absolute>);
+  define(tir, "isinf", {"x"}, 1, of_number<is_infinite>);
+  define(tir, "isfinite", {"x"}, 1, of_number<is_finite>);
   define(tir, "min_value", {"dtype"}, 1, min_value);
   define(tir, "max_value", {"dtype"}, 1, max_value);
   define(tir, "infinity", {"dtype"}, 1, infinity);

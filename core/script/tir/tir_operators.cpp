@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Built-in operators in the T namespace, and the namespace itself.
+#include "ir/math.h"
 #include "script/tir/tir_namespace.h"
 #include "script/tir/values/node_values.h"
 #include "script/tir/values/reader_values.h"
@@ -145,6 +146,8 @@ Value call_operator(Evaluator& evaluator, const OpInfo& info, const Arguments& a
       args[0] = to_expr_like(values[0], args[1]);
   }
   return guarded(evaluator, arguments.where, [&]() -> Value {
+    if (numeric && !dtype)
+      if (Expr made = made_by_function(info, args)) return made;
     DataType type = dtype ? *dtype : type_of_call(info, args);
     if (&info == &op::undef() || &info == &op::likely()) type = dtype.value_or(type_of_call(info, args));
     return call(type, info, std::move(args));

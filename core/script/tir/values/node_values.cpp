@@ -5,6 +5,7 @@
 
 #include "arith/analyzer.h"
 #include "ir/compare/deep_equal.h"
+#include "ir/math.h"
 #include "support/format.h"
 
 namespace tirscope::script {
@@ -82,11 +83,7 @@ Value report_division_by_zero(Evaluator& evaluator, const syntax::Node& where) {
 }
 
 Value combine(Evaluator& evaluator, Op op, Expr x, Expr y, const syntax::Node& where) {
-  if (const OpInfo* bits = bit_operation(op)) {
-    match_types(x, y);
-    DataType dtype = x->dtype;
-    return call(dtype, *bits, {std::move(x), std::move(y)});
-  }
+  if (const OpInfo* bits = bit_operation(op)) return bitwise(*bits, std::move(x), std::move(y));
   auto kind = binary_kind(op);
   if (!kind) return evaluator.unsupported(where, formatted("'{}' on expressions", operator_text(op)));
   bool divides = *kind == Kind::Div || *kind == Kind::FloorDiv || *kind == Kind::FloorMod;

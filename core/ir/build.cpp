@@ -224,11 +224,12 @@ void match_types(Expr& a, Expr& b) {
       b = cast(ta, b);
     return;
   }
-  // One signed, one unsigned: the wider wins, signed on a tie.
-  int bits = std::max(ta.bits, tb.bits);
-  DataType common = ta.bits < tb.bits ? tb : tb.bits < ta.bits ? ta : DataType::integer(bits, ta.lanes());
-  a = cast(common, a);
-  b = cast(common, b);
+  // One signed, one unsigned: the wider wins, unsigned on a tie.
+  const bool first = ta.bits > tb.bits || (ta.bits == tb.bits && ta.is_uint());
+  if (first)
+    b = cast(ta, b);
+  else
+    a = cast(tb, a);
 }
 
 Expr make_binary(Kind kind, Expr a, Expr b) {

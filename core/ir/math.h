@@ -17,7 +17,12 @@ Expr is_nan(const Expr& x);
 Expr is_infinite(const Expr& x);
 Expr is_finite(const Expr& x);
 
-/// `op` is bitwise_and, bitwise_or, bitwise_xor, shift_left or shift_right, of two integers of any types. Constants of
+/// Of two numbers of any types that come to one of floats; else throws LimitReached (`ir.float-only`).
+Expr power(Expr x, Expr y);
+
+/// Whether `op` is bitwise_and, bitwise_or, bitwise_xor, shift_left or shift_right.
+bool is_bitwise(const OpInfo& op);
+/// Such an operation of two integers of any types. Constants of
 /// int32 and int64 are computed, a shift by nothing is what is shifted. Throws LimitReached: `ir.shift` for a constant
 /// of these types that no number can be shifted by, `ir.type-mismatch`.
 Expr bitwise(const OpInfo& op, Expr a, Expr b);

@@ -11093,6 +11093,10 @@
         <source>a number of type {0} is shifted by 0 to {1} bits, not by {2}</source>
         <translation>类型 {0} 的数可以移 0 到 {1} 位，不能移 {2} 位</translation>
     </message>
+    <message>
+        <source>powers are of floats, not of {0}</source>
+        <translation>幂运算的对象是浮点数，不能是 {0}</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

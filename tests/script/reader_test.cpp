@@ -189,13 +189,14 @@ class ReaderTest : public QObject {
              R"("mtriple": "armv7a-linux-gnueabihf", "tag": ""})}))");
   }
   /// What TVM 0.25.0.post1 folds, in every type and by every function; its text under 0.18's head.
-  void constants_are_folded_as_tvm_folds_them() {
-    for (const char* name : {"narrow_constants", "functions_of_constants"}) {
+  void constants_are_folded_and_operands_cast_as_tvm_does() {
+    for (const char* name : {"narrow_constants", "functions_of_constants", "types_of_operands"}) {
       const QString folder = tirscope::test::in_source("tests/cases/print/") + QLatin1StringView(name);
       compare(reprinted(file(folder + "/input.py")), file(folder + "/expected.py"));
     }
     QCOMPARE(body_codes("B[0] = T.shift_left(n, 32)"), Codes{"ir.shift"});
     QCOMPARE(body_codes("B[0] = n >> -1"), Codes{"ir.shift"});
+    QCOMPARE(body_codes("B[0] = T.pow(n, n)"), Codes{"ir.float-only"});
   }
   void extents_of_loops_and_slices_are_simplified_and_others_stay() {
     auto read = reprinted(

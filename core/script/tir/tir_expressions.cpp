@@ -16,11 +16,8 @@ namespace {
 bool two(const Bound& args, Expr& a, Expr& b) {
   a = args.expr(0);
   b = a ? args.expr(1) : nullptr;
-  if (!b) return false;
-  if (!args[0].as_node()) a = to_expr_like(args[0], b);
-  if (!args[1].as_node()) b = to_expr_like(args[1], a);
-  match_types(a, b);
-  return true;
+  if (b) match_types(a, b);
+  return bool(b);
 }
 
 bool divides_by_zero(Kind kind, const Expr& b) {
@@ -31,8 +28,11 @@ bool divides_by_zero(Kind kind, const Expr& b) {
 /// `T.Add(a, b)`: the plain node.
 template <Kind kind>
 Value raw(const Bound& args) {
-  Expr a, b;
-  if (!two(args, a, b)) return {};
+  Expr a = args.expr(0), b = a ? args.expr(1) : nullptr;
+  if (!b) return {};
+  if (!args[0].as_node()) a = to_expr_like(args[0], b);
+  if (!args[1].as_node()) b = to_expr_like(args[1], a);
+  match_types(a, b);
   if ((kind == Kind::And || kind == Kind::Or) && !a->dtype.is_bool()) return args.wrong(0, "a boolean expression");
   if (divides_by_zero(kind, b))
     return args.evaluator.report(args.where, bad_input("script.division-by-zero", "division by zero"));

@@ -133,20 +133,17 @@ Value call_operator(Evaluator& evaluator, const OpInfo& info, const Arguments& a
     auto name = args.empty() ? nullptr : as<StringImmNode>(args[0]);
     if (name) args[0] = make<StringImmNode>(intrinsic_name(name->value));
   }
-  // Mathematics on a Python number: int literals become floats where the function has only real values.
   bool numeric = info.takes_vectors() && info.effect == Effect::Pure && !typed;
   if (numeric && args.empty())
     return evaluator.report(arguments.where,
                             bad_input("script.arguments", "T.{0} needs an argument", info.script_name));
   if (!fits(evaluator, arguments, info, args.size())) return {};
-  if (numeric && args.size() == 2 && args[0]->dtype != args[1]->dtype && &info != &op::ldexp()) {
-    if (!values[1].as_node())
-      args[1] = to_expr_like(values[1], args[0]);
-    else if (!values[0].as_node())
-      args[0] = to_expr_like(values[0], args[1]);
+  if (is_bitwise(info) && args.size() == 2) {
+    if (values[0].as_int()) args[0] = to_expr_like(values[0], args[1]);
+    if (values[1].as_int()) args[1] = to_expr_like(values[1], args[0]);
   }
   return guarded(evaluator, arguments.where, [&]() -> Value {
-    if (numeric && !dtype)
+    if (!typed && !dtype)
       if (Expr made = made_by_function(info, args)) return made;
     DataType type = dtype ? *dtype : type_of_call(info, args);
     if (&info == &op::undef() || &info == &op::likely()) type = dtype.value_or(type_of_call(info, args));

@@ -134,7 +134,9 @@ Value node_binary(Evaluator& evaluator, Op op, const Value& a, const Value& b, c
   return guarded(evaluator, where, [&]() -> Value {
     auto kind = binary_kind(op);
     Expr x, y;
-    const bool adopt = kind && is_comparison(*kind) && evaluator.compared_numbers_adopt_types();
+    // A number gets the type of what it masks or shifts, but for other operators that of its own.
+    const bool adopt =
+        kind ? is_comparison(*kind) && evaluator.compared_numbers_adopt_types() : bit_operation(op) != nullptr;
     if (!operands(evaluator, op, a, b, adopt, where, x, y)) return {};
     return combine(evaluator, op, std::move(x), std::move(y), where);
   });

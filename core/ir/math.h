@@ -22,9 +22,9 @@ Expr power(Expr x, Expr y);
 
 /// Whether `op` is bitwise_and, bitwise_or, bitwise_xor, shift_left or shift_right.
 bool is_bitwise(const OpInfo& op);
-/// Such an operation of two integers of any types. Constants of
-/// int32 and int64 are computed, a shift by nothing is what is shifted. Throws LimitReached: `ir.shift` for a constant
-/// of these types that no number can be shifted by, `ir.type-mismatch`.
+/// Such an operation of two integers of any types. Constants of int32 and int64 are computed, a shift by nothing is
+/// what is shifted. Throws LimitReached: `ir.shift` for a constant of these types that no number can be shifted by,
+/// `ir.type-mismatch`.
 Expr bitwise(const OpInfo& op, Expr a, Expr b);
 
 /// What the function of that operator's name makes of `args`; null for operators that are called as they are.

@@ -90,10 +90,10 @@ void add_functions(Table& table) {
                                    {"ceil", scalar::ceil},
                                    {"trunc", scalar::trunc},
                                    {"round", scalar::round},
-                                   {"abs", scalar::abs},
-                                   {"isnan", scalar::isnan},
-                                   {"isinf", scalar::isinf},
-                                   {"isfinite", scalar::isfinite}})
+                                   {"abs", absolute},
+                                   {"isnan", is_nan},
+                                   {"isinf", is_infinite},
+                                   {"isfinite", is_finite}})
     table.add(function.name, {tensor("x")},
               [f = function.f](const Arguments& a) { return map_elements(a.tensor("x"), f); });
 }

@@ -1,26 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "topi/scalar.h"
 
-#include "ir/math.h"
 #include "topi/parts.h"
 
 namespace tirscope::topi::scalar {
-
-Expr floor(const Expr& x) { return rounding(op::floor(), x); }
-Expr ceil(const Expr& x) { return rounding(op::ceil(), x); }
-Expr trunc(const Expr& x) { return rounding(op::trunc(), x); }
-Expr round(const Expr& x) { return rounding(op::round(), x); }
-Expr abs(const Expr& x) { return absolute(x); }
-Expr isnan(const Expr& x) { return is_nan(x); }
-Expr isinf(const Expr& x) { return is_infinite(x); }
-Expr isfinite(const Expr& x) { return is_finite(x); }
 
 Expr pow(Expr x, Expr y) {
   match_types(x, y);
   if (!x->dtype.is_floating())
     refuse(bad_input("topi.float-only", "powers are of floats here, not of {0}", x->dtype.str()));
-  const DataType dtype = x->dtype;
-  return call(dtype, op::pow(), {std::move(x), std::move(y)});
+  return power(std::move(x), std::move(y));
 }
 
 Expr bitwise(const OpInfo& op, Expr a, Expr b) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ir/build.h"
+#include "ir/math.h"
 
 namespace tirscope::topi::scalar {
 
@@ -13,15 +14,10 @@ inline Expr log(const Expr& x) { return apply(op::log(), x); }
 inline Expr sqrt(const Expr& x) { return apply(op::sqrt(), x); }
 inline Expr rsqrt(const Expr& x) { return apply(op::rsqrt(), x); }
 
-/// Integers keep their values.
-Expr floor(const Expr& x);
-Expr ceil(const Expr& x);
-Expr trunc(const Expr& x);
-Expr round(const Expr& x);
-Expr abs(const Expr& x);
-Expr isnan(const Expr& x);
-Expr isinf(const Expr& x);
-Expr isfinite(const Expr& x);
+inline Expr floor(const Expr& x) { return rounding(op::floor(), x); }
+inline Expr ceil(const Expr& x) { return rounding(op::ceil(), x); }
+inline Expr trunc(const Expr& x) { return rounding(op::trunc(), x); }
+inline Expr round(const Expr& x) { return rounding(op::round(), x); }
 Expr pow(Expr x, Expr y);
 /// `op` is bitwise_and, bitwise_or, bitwise_xor, shift_left or shift_right.
 Expr bitwise(const OpInfo& op, Expr a, Expr b);

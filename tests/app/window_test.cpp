@@ -111,7 +111,7 @@ class WindowTest : public QObject {
       w->docks().setLayoutNamed(QLatin1StringView(layout.name));
       for (const QString& id : viewsOf(layout)) {
         w->findChild<QDockWidget*>(QStringLiteral("dock_") + id)->raise();
-        QVERIFY(settle(*w, 60000));
+        QVERIFY(settle(*w));
         QVERIFY2(w->findChild<views::View*>(id)->snapshot() == w->document().snapshot(), qPrintable(id));
       }
     }

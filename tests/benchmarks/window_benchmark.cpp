@@ -193,13 +193,15 @@ class WindowBenchmark : public QObject {
     window.show();
     QVERIFY(settle(window));
     Work opened = measure(window, [&] { window.files().openFile(file.fileName()); });
-    QVERIFY(waitFor([&] { return window.document().isOpen(); }, 60000));
-    qInfo("%d lines, %lld functions: open in %.0f ms, of which the GUI thread works %.0f ms; %.0f MB are held",
-          window.document().snapshot()->text().map.line_count(), window.document().functions().size(), opened.elapsed,
-          opened.total, resident(QCoreApplication::applicationPid()));
+    QVERIFY(window.document().isOpen());
+    qInfo(
+        "%d lines, %lld functions: open in %.0f ms (aim: 2000 of 1,000 functions), of which the GUI thread works %.0f "
+        "ms; %.0f MB are held",
+        window.document().snapshot()->text().map.line_count(), window.document().functions().size(), opened.elapsed,
+        opened.total, resident(QCoreApplication::applicationPid()));
     selectAll(window);
 
-    Work other = measure(window, [&] { window.document().setFunction(window.document().functions()[900]); });
+    Work other = measure(window, [&] { window.document().setFunction(QStringLiteral("f0900")); });
     qInfo("looking at another function: %.0f ms of work, the longest event %.0f ms", other.total, other.longest);
     QAction* split = suggestion(window, QStringLiteral("j"), QStringLiteral("split"));
     QVERIFY(split);

@@ -197,6 +197,8 @@ class ReaderTest : public QObject {
     QCOMPARE(body_codes("B[0] = T.shift_left(n, 32)"), Codes{"ir.shift"});
     QCOMPARE(body_codes("B[0] = n >> -1"), Codes{"ir.shift"});
     QCOMPARE(body_codes("B[0] = T.pow(n, n)"), Codes{"ir.float-only"});
+    QCOMPARE(body_codes("B[0] = T.isinf(A.data)"), body_codes("B[0] = T.abs(A.data)"));
+    QVERIFY(!body_codes("B[0] = T.abs(A.data)").empty());
   }
   void extents_of_loops_and_slices_are_simplified_and_others_stay() {
     auto read = reprinted(

@@ -3,7 +3,6 @@
 
 #include <QPainter>
 #include <QStackedLayout>
-#include <QTimer>
 #include <algorithm>
 
 #include "views/common/look/empty_label.h"
@@ -35,29 +34,14 @@ SourceView::SourceView(Selection& selection, QWidget* parent)
 void SourceView::setSource(SourceFilePtr source) {
   source_ = std::move(source);
   stack_->setCurrentIndex(source_ ? 1 : 0);
-  if (isVisible() || !source_) snapshotChanged();
-}
-
-/// A long text is laid out only where it is looked at: it takes a second and half a gigabyte for a million lines.
-void SourceView::showText() {
-  if (shown_ == source_) return;
-  shown_ = source_;
   code_->setMarks({});
   code_->patchText(source_ ? source_->text : QString());
+  snapshotChanged();
 }
 
 void SourceView::snapshotChanged() {
-  showText();
   made_ = source_ && snapshot() ? MadeBlocks(*source_, snapshot()->module()) : MadeBlocks();
   showMarks();
-}
-
-void SourceView::showEvent(QShowEvent* event) {
-  View::showEvent(event);
-  // A dock that goes behind another is shown for a moment.
-  QTimer::singleShot(0, this, [this] {
-    if (isVisible() && shown_ != source_) snapshotChanged();
-  });
 }
 
 void SourceView::selectionChanged() {

@@ -20,23 +20,21 @@ class SourceView final : public View {
   QString asText() const override;
   void revealSelection() override;
 
-  /// Null: none. Out of sight its text is shown with the next snapshot.
+  /// Null: none.
   void setSource(SourceFilePtr source);
   CodeView& code() const { return *code_; }
 
  protected:
   void snapshotChanged() override;
   void selectionChanged() override;
-  void showEvent(QShowEvent* event) override;
 
  private:
-  void showText();
   void showMarks();
   void choose(int line);
   std::vector<int> selectedOrigins() const;
   CodeMark markOf(int origin, CodeMark::Style style) const;
 
-  SourceFilePtr source_, shown_;
+  SourceFilePtr source_;
   MadeBlocks made_;
   CodeView* code_;
   QStackedLayout* stack_;

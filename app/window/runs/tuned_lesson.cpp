@@ -9,6 +9,7 @@
 #include "analysis/cost.h"
 #include "ir/walk/module_edit.h"
 #include "ir/walk/reached.h"
+#include "lesson/lesson.h"
 #include "script/files/complete_text.h"
 #include "views/common/canvas/pieces.h"
 
@@ -20,21 +21,19 @@ using json = nlohmann::ordered_json;
 
 constexpr const char* context = "TunedLesson";
 
-/// The languages of a lesson and how sentences of ours are said in them, whatever the window's own language is.
+/// Sentences of ours in a language of lessons, whatever the window's own language is.
 class Language {
  public:
-  explicit Language(const char* key) : key_(key) {
+  explicit Language(const char* key) {
     if (const QString name = QLatin1StringView(key); name != QLatin1StringView("en"))
       (void)translator_.load(QStringLiteral(":/tirscope/translations/tirscope_%1.qm").arg(name));
   }
-  const char* key() const { return key_; }
   QString say(const char* source) const {
     const QString said = translator_.translate(context, source);
     return said.isEmpty() ? QString::fromUtf8(source) : said;
   }
 
  private:
-  const char* key_;
   QTranslator translator_;
 };
 
@@ -55,7 +54,7 @@ struct Said {
 };
 constexpr Said said;
 
-/// The interpreter checks values where that takes a second at most.
+/// Of longer programs the values are not compared by the interpreter, which a student would wait for.
 constexpr int64_t most_interpreted = 20'000'000;
 
 QString timeOf(const views::TuningTrial& trial) {
@@ -107,7 +106,7 @@ IRModule programOf(const TunedLesson& tuned) {
 QMap<QString, QByteArray> lessonFiles(const TunedLesson& tuned) {
   QMap<QString, QByteArray> files;
   json titles, tasks, hints, refused;
-  for (const char* key : {"en", "zh_CN"}) {
+  for (const char* key : lesson::languages) {
     const Language in(key);
     titles[key] = in.say(said.title).arg(tuned.function).toStdString();
     tasks[key] = in.say(said.task).toStdString();
@@ -129,11 +128,11 @@ QMap<QString, QByteArray> lessonFiles(const TunedLesson& tuned) {
   task["solution"] = "solution.py";
   task["hints"] = json::array({hints});
   task["mistakes"] = json::array({mistake});
-  const json lesson{{"id", tuned.id.toStdString()},
-                    {"title", titles},
-                    {"modules", {{"program", "program.py"}}},
-                    {"tasks", json::array({task})}};
-  files[QStringLiteral("lesson.json")] = QByteArray::fromStdString(lesson.dump(2) + '\n');
+  const json whole{{"id", tuned.id.toStdString()},
+                   {"title", titles},
+                   {"modules", {{"program", "program.py"}}},
+                   {"tasks", json::array({task})}};
+  files[QStringLiteral("lesson.json")] = QByteArray::fromStdString(whole.dump(2) + '\n');
   files[QStringLiteral("program.py")] = QByteArray::fromStdString(script::text(program, script::complete()) + '\n');
   files[QStringLiteral("solution.py")] = tuned.solution.toUtf8();
   if (!tuned.picture.isEmpty()) files[QStringLiteral("search.png")] = tuned.picture;

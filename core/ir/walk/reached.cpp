@@ -7,12 +7,19 @@
 
 namespace tirscope {
 
-std::set<std::string> callable_from(const NodeRef& function) {
+std::set<std::string> called_functions(const NodeRef& function) {
   std::set<std::string> names;
   walk(function, [&](const Node& node) {
-    if (auto global = as<GlobalVarNode>(&node))
-      names.insert(global->name);
-    else if (auto external = as<ExternFuncNode>(&node))
+    if (auto global = as<GlobalVarNode>(&node)) names.insert(global->name);
+    return true;
+  });
+  return names;
+}
+
+std::set<std::string> callable_from(const NodeRef& function) {
+  std::set<std::string> names = called_functions(function);
+  walk(function, [&](const Node& node) {
+    if (auto external = as<ExternFuncNode>(&node))
       names.insert(external->symbol);
     else if (auto text = as<StringImmNode>(&node))
       names.insert(text->value);  // T.call_extern and its like

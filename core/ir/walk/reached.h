@@ -11,7 +11,9 @@
 
 namespace tirscope {
 
-/// The functions that `function` may call: what it names, and what it calls as external functions of a name.
+/// The functions of its module that `function` names, those in local functions included.
+std::set<std::string> called_functions(const NodeRef& function);
+/// What `function` may call: these, and external functions, which are called by texts.
 std::set<std::string> callable_from(const NodeRef& function);
 
 /// `module` without the functions that none of `entries` reaches; itself where they reach all. What a function calls is

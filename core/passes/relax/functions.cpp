@@ -63,15 +63,6 @@ bool is_public(const NodeRef& function) {
   return true;
 }
 
-std::set<std::string> called_functions(const NodeRef& function) {
-  std::set<std::string> names;
-  walk(function, [&](const Node& node) {
-    if (auto var = as<GlobalVarNode>(&node)) names.insert(var->name);
-    return true;
-  });
-  return names;
-}
-
 bool is_impure(const RelaxExpr& value, const IRModuleNode& module) {
   auto call = as<RelaxCallNode>(value);
   if (!call) {

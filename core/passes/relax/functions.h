@@ -17,8 +17,6 @@ bool is_call_of(const RelaxExpr& value, std::string_view op);
 bool is_fused(const RelaxFunctionNode& function);
 /// Known from outside: it has a global_symbol.
 bool is_public(const NodeRef& function);
-/// The functions that `function` names, those in local functions included.
-std::set<std::string> called_functions(const NodeRef& function);
 /// Whether evaluating `value` may do more than give a result: calls of impure operators and functions.
 bool is_impure(const RelaxExpr& value, const IRModuleNode& module);
 

@@ -69,7 +69,9 @@ Expr infinity_of(DataType dtype) { return make<FloatImmNode>(dtype, HUGE_VAL); }
 template <Expr (*make_of)(const Expr&)>
 Value of_number(const Bound& args) {
   Expr value = args.expr(0);
-  return value ? Value(make_of(value)) : Value();
+  if (!value) return {};
+  if (!value->dtype.is_integer() && !value->dtype.is_floating()) return args.wrong(0, "a number");
+  return make_of(value);
 }
 
 /// The largest (or smallest) value of a type.

@@ -65,7 +65,7 @@ struct TestWindow {
   /// Presses F5 and waits for the result; true when the step was timed.
   bool measure() {
     QSignalSpy measured(&window->timing(), &Timing::measured);
-    return press(Qt::Key_F5) && waitFor([&] { return measured.count() == 1; }, 240000) &&
+    return press(Qt::Key_F5) && waitFor([&] { return measured.count() == 1; }, 120000) &&
            measured.first().first().toBool();
   }
   /// Right-clicks a node in the loop nest and chooses from the menu.

@@ -148,16 +148,15 @@ void DiffPane::addEnds() {
   }
 }
 
-/// The font is of one width: of lines in Latin letters only the longest is measured, which takes a thousandth of the
-/// time of measuring all.
+/// The font is of one width: of lines in Latin letters only those longer than all before are measured.
 void DiffPane::measureLines() {
   const QFontMetricsF metrics(font());
   widest_ = 0;
   qsizetype longest = 0;
   auto measure = [&](const QString& text) {
-    const bool latin = std::ranges::all_of(text, [](QChar c) { return c < QChar(0x250); });
-    if (latin && text.size() <= longest) return;
-    if (latin) longest = text.size();
+    const bool is_latin = std::ranges::all_of(text, [](QChar c) { return c < QChar(0x250); });
+    if (is_latin && text.size() <= longest) return;
+    if (is_latin) longest = text.size();
     widest_ = std::max(widest_, metrics.horizontalAdvance(text));
   };
   for (const Line& line : lines_) {

@@ -119,7 +119,7 @@ class CodeView : public QPlainTextEdit {
   std::vector<CodeMark> marks_, found_;
   static constexpr std::size_t most_marks = 500;
   bool marks_in_sight_ = false;  ///< there are more than that: only those in sight are painted
-  QString text_;                 ///< as given to patchText
+  QString text_;                 ///< as patchText showed it
   int generation_ = 0;           ///< grows when all lines must be coloured again
   int coloured_ = 0;
   bool colouring_ = false;

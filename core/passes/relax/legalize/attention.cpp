@@ -41,8 +41,7 @@ Tensor masked_softmax(const Tensor& products, const Expr& diagonal) {
 
 /// The diagonal up to which positions attend: at the top left, or at the bottom right of the products.
 Expr mask_diagonal(const std::string& mask, const Sizes& sizes) {
-  if (mask == "BottomRight")
-    return topi::simplified(topi::scalar::abs(topi::simplified(sub(sizes.length, sizes.keys))));
+  if (mask == "BottomRight") return topi::simplified(absolute(topi::simplified(sub(sizes.length, sizes.keys))));
   return int32(0);
 }
 

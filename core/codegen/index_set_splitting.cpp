@@ -5,6 +5,7 @@
 #include <ranges>
 #include <unordered_map>
 
+#include "arith/bounds/const_int_bound.h"
 #include "arith/solve/linear.h"
 #include "ir/build.h"
 #include "ir/walk/mutator.h"
@@ -17,6 +18,7 @@ namespace {
 constexpr int64_t least_iterations = 4, least_with_those_inside = 16;
 constexpr int largest_body = 4000;  // nodes
 constexpr int64_t largest_step = 1 << 20;
+constexpr int64_t most_of_a_term = int64_t(1) << 31;
 
 class Conditions final : public Visitor {
  public:
@@ -90,34 +92,66 @@ class Conditions final : public Visitor {
     if (!step || *step == 0 || std::abs(*step) > largest_step) return;  // Rule 2
     const Expr least = least_inside(form->base);
     if (!least) return;
-    std::vector<HeldConditions::Bound>& bounds = *step > 0 ? found.low : found.high;
-    if (std::abs(*step) == 1) {
-      bounds.push_back({least, strict});
-    } else {  // as many whole steps as are 0 or more
-      found.tiles = true;
-      bounds.push_back({floordiv(strict ? least - 1 : least, make_const(least->dtype, std::abs(*step))), false});
-    }
+    HeldConditions::Bound bound{least, strict};
+    if (std::abs(*step) != 1)  // as many whole steps as are 0 or more
+      bound = {floordiv(strict ? least - 1 : least, make_const(least->dtype, std::abs(*step))), false};
+    if (!holds_in_a_quarter(bound, *step > 0)) return;
+    (*step > 0 ? found.low : found.high).push_back(bound);
+    found.tiles = found.tiles || std::abs(*step) != 1;
     if (++held_[&comparison] == 1) found.comparisons.push_back(&comparison);
+  }
+
+  /// Rule 4.
+  bool holds_in_a_quarter(const HeldConditions::Bound& bound, bool is_low) const {
+    const std::optional<int64_t> min = as_int(loop_.min), extent = as_int(loop_.extent), rest = as_int(bound.rest);
+    if (!min || !extent || !rest) return true;
+    const int64_t first = is_low ? std::max(*min, -*rest + bound.strict) : *min;
+    const int64_t last = is_low ? *min + *extent - 1 : std::min(*min + *extent - 1, *rest - bound.strict);
+    return (last - first + 1) * 4 >= *extent;
   }
 
   /// Rule 3: the least value of `e` over the loops inside, in terms of what is defined before; null where not known.
   Expr least_inside(Expr e) const {
-    constexpr int64_t most = int64_t(1) << 31;
     for (const Inside& inside : std::views::reverse(inside_)) {
-      if (!uses_var(*e, [&](const VarNode& used) { return &used == inside.var.get(); })) continue;
+      if (!uses(e, inside)) continue;
       auto form = inside.first ? arith::detect_linear_equation(e, {inside.var}) : std::nullopt;
       const std::optional<int64_t> factor = form ? as_int(form->coefficients[0]) : std::nullopt;
-      if (!factor || std::abs(*factor) >= most) return nullptr;
+      if (!factor || std::abs(*factor) >= most_of_a_term) continue;
       const int64_t value = *factor * (*factor > 0 ? *inside.first : *inside.last);
-      if (std::abs(value) >= most) return nullptr;
+      if (std::abs(value) >= most_of_a_term) return nullptr;
       e = form->base + value;
     }
-    bool plain = true;
-    walk(e, [&](const Node& node) {
-      if (node.kind == Kind::Call || node.kind == Kind::BufferLoad || node.kind == Kind::Let) plain = false;
-      return plain;
-    });
+    e = least_of_terms(e, false);
+    bool plain = e != nullptr;
+    if (plain)
+      walk(e, [&](const Node& node) {
+        if (node.kind == Kind::Call || node.kind == Kind::BufferLoad || node.kind == Kind::Let) plain = false;
+        return plain;
+      });
     return plain ? e : nullptr;
+  }
+  static bool uses(const Expr& e, const Inside& inside) {
+    return uses_var(*e, [&](const VarNode& used) { return &used == inside.var.get(); });
+  }
+  /// `e` with the least value, or the greatest, of each of its terms that use variables of loops inside; null where one
+  /// has none.
+  Expr least_of_terms(const Expr& e, bool greatest) const {
+    if (std::ranges::none_of(inside_, [&](const Inside& inside) { return uses(e, inside); })) return e;
+    if (auto node = as<BinaryNode>(e); node && (node->kind == Kind::Add || node->kind == Kind::Sub)) {
+      const Expr a = least_of_terms(node->a, greatest);
+      const Expr b = least_of_terms(node->b, greatest != (node->kind == Kind::Sub));
+      return a && b ? binary(node->kind, a, b) : nullptr;
+    }
+    arith::ConstIntBoundAnalyzer bounds;
+    for (const Inside& inside : inside_)
+      if (inside.first) bounds.update(inside.var, {*inside.first, *inside.last});
+    auto is_known = [&](const Var& var) {
+      return std::ranges::any_of(inside_, [&](const Inside& inside) { return inside.var == var && inside.first; });
+    };
+    if (!std::ranges::all_of(free_vars(*e), is_known)) return nullptr;
+    const arith::ConstIntBound bound = bounds(e);
+    const int64_t value = greatest ? bound.max : bound.min;
+    return std::abs(value) < most_of_a_term ? make_const(e->dtype, value) : nullptr;
   }
 
   const ForNode& loop_;

@@ -27,8 +27,9 @@ struct HeldConditions {
 /// 1. are of integers and, taken apart at `and`, stand for themselves;
 /// 2. are linear in the loop's variable, with a constant coefficient: a loop over tiles ends where the last whole tile
 ///    does;
-/// 3. use variables of loops inside with constant ranges alone, linearly, so that the worst of their values is known;
-///    of variables defined before the loop, anything that reads no memory.
+/// 3. use variables of loops inside with constant ranges alone, linearly or in terms of their own, so that the worst of
+///    their values is known; of variables defined before the loop, anything that reads no memory;
+/// 4. hold in a quarter of the iterations, as far as constants say: others are for a loop inside.
 /// Nothing where there is none, where the loop has less than 4 iterations, or less than 16 with those of the loops
 /// inside, as far as that is a constant (the first and the last few are code of their own), or where its body is large.
 std::optional<HeldConditions> held_conditions(const ForNode& loop);

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "ir/build.h"
+#include "ir/compare/deep_equal.h"
 #include "ir/walk/visitor.h"
 
 namespace tirscope::interp {
@@ -58,24 +59,50 @@ class ReductionFinder final : public Visitor {
     visit(let.body);
   }
   void visit_BufferStore(const BufferStoreNode& store) override {
+    std::vector<const BufferLoadNode*> read;
     std::set<const ExprNode*> seen;
-    if (reads(*store.value, *store.buffer->data, seen))
-      found.push_back({&store, blocks_.empty() ? loop_length(store) : block_length(store)});
+    find_reads(*store.value, *store.buffer->data, read, seen);
+    if (!read.empty())
+      found.push_back(
+          {&store, times(blocks_.empty() ? loop_length(store) : block_length(store), chain_length(store, read))});
   }
 
  private:
-  /// Whether a value is computed from what the buffer holds: a sum of two at once is kept in variables before either is
-  /// stored.
-  bool reads(const ExprNode& value, const VarNode& data, std::set<const ExprNode*>& seen) const {
-    if (!seen.insert(&value).second) return false;
-    bool found_one = false;
+  /// What a value reads of a buffer: a sum of two at once is kept in variables before either is stored.
+  void find_reads(const ExprNode& value, const VarNode& data, std::vector<const BufferLoadNode*>& read,
+                  std::set<const ExprNode*>& seen) const {
+    if (!seen.insert(&value).second) return;
     walk(value, [&](const Node& node) {
-      if (auto load = as<BufferLoadNode>(&node)) found_one = found_one || load->buffer->data.get() == &data;
-      if (auto let = lets_.find(as<VarNode>(&node)); let != lets_.end())
-        found_one = found_one || reads(*let->second, data, seen);
-      return !found_one;
+      if (auto load = as<BufferLoadNode>(&node); load && load->buffer->data.get() == &data) read.push_back(load);
+      if (auto let = lets_.find(as<VarNode>(&node)); let != lets_.end()) find_reads(*let->second, data, read, seen);
+      return true;
     });
-    return found_one;
+  }
+  /// How many elements may follow one another where each is computed from another of its buffer, as in a prefix sum: in
+  /// one dimension as many as its place moves through. Where several dimensions move, each says no more than the least.
+  int64_t chain_length(const BufferStoreNode& store, const std::vector<const BufferLoadNode*>& read) const {
+    int64_t longest = 1;
+    for (const BufferLoadNode* load : read) {
+      int64_t length = std::numeric_limits<int64_t>::max();
+      for (std::size_t i = 0; i < std::min(load->indices.size(), store.indices.size()); ++i)
+        if (!deep_equal(load->indices[i], store.indices[i])) length = std::min(length, places(store.indices[i]));
+      if (length != std::numeric_limits<int64_t>::max()) longest = std::max(longest, length);
+    }
+    return longest;
+  }
+  /// Through how many values the loops and the variables of blocks take an index, at most.
+  int64_t places(const Expr& index) const {
+    auto moves = [&index](const Var& var) {
+      return uses_var(*index, [&var](const VarNode& used) { return &used == var.get(); });
+    };
+    int64_t product = 1;
+    for (const ForNode* loop : loops_)
+      if (moves(loop->var)) product = times(product, size_or_one(loop->extent, sizes_));
+    for (const BlockNode* block : blocks_)
+      for (const IterVar& iter : block->iter_vars)
+        if (iter->type != IterType::CommReduce && iter->domain && moves(iter->var))
+          product = times(product, size_or_one(iter->domain->extent, sizes_));
+    return product;
   }
   /// The product of the reduction extents of the innermost block and of the enclosing blocks that write the buffer, up
   /// to the first that does not: it allocates the buffer, whose sums start again in each of its iterations.

@@ -20,7 +20,7 @@ int64_t size_or_one(const Expr& extent, const Sizes& sizes);
 
 /// All updates of a function. In blocks with variables the length is the product of the reduction domains of the
 /// innermost block and of those around it that write the same buffer, elsewhere that of the loops on which the place of
-/// the store does not depend.
+/// the store does not depend; and as many times that as elements are computed one from the other, as in a prefix sum.
 std::vector<Reduction> reductions(const PrimFunc& function, const Sizes& sizes);
 
 }  // namespace tirscope::interp

@@ -73,6 +73,25 @@ class IndexSetSplittingTest : public QObject {
         << "for j in range(64):\n    for s in range(32):\n        if j * 32 + s < 2037:\n"
            "            C[j * 32 + s] = A[j * 32 + s]"
         << "62 - j >= 0";
+    QTest::newRow("tiles of vectors, whose condition was divided")
+        << "for j in range(32):\n    for s in range(16):\n        if j * 4 + s // 4 < 125:\n"
+           "            C[j * 16 + s] = A[j * 16 + s]"
+        << "30 - j >= 0";
+    QTest::newRow("the other sign")
+        << "for j in range(32):\n    for s in range(16):\n        if 5 <= j * 4 - s // 4 + s % 3:\n"
+           "            C[j * 16 + s] = A[j * 16 + s]"
+        << "j + -2 >= 0";
+    QTest::newRow("an outer variable in one term with one inside")
+        << "for i, j in T.grid(8, 64):\n    for s in range(16):\n        if j + (i + s) // 4 < 60:\n"
+           "            C[j * 16 + s] = A[j * 16 + s]"
+        << "";
+    QTest::newRow("in the last few iterations alone")
+        << "for j in range(64):\n    for s in range(64):\n        if s <= j:\n            C[j * 64 + s] = A[s]"
+        << "";
+    QTest::newRow("both in one term")
+        << "for j in range(32):\n    for s in range(16):\n        if (j * 16 + s) // 4 < 125:\n"
+           "            C[j * 16 + s] = A[j * 16 + s]"
+        << "";
     QTest::newRow("tiles from a border on") << "for j in range(64):\n    for s in range(32):\n"
                                                "        if 100 <= j * 32 - s:\n            C[j * 32 - s] = A[j * 32]"
                                             << "j + -5 >= 0";

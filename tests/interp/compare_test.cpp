@@ -261,6 +261,27 @@ def f(A: T.Buffer((8, 64), "float32"), S: T.Buffer((8,), "float32"), Q: T.Buffer
     QCOMPARE(longest_reduction(read->module->prim_func("f")), 64);
   }
 
+  void elements_that_are_computed_from_one_another_count() {
+    auto length = [](const char* kinds, const char* read) {
+      auto module = script::read_module(formatted(R"(
+@T.prim_func
+def f(C: T.Buffer((9, 34), "float32"), A: T.Buffer((9, 34), "float32")):
+    for i, j in T.grid(8, 32):
+        with T.block("scan"):
+            vi, vj = T.axis.remap("{}", [i, j])
+            C[vi + 1, vj + 1] = A[vi, vj] + T.if_then_else(vj > 0, {}, T.float32(0))
+)",
+                                                  kinds, read));
+      return module ? longest_reduction(module->module->prim_func("f")) : -1;
+    };
+    QCOMPARE(length("SS", "C[vi + 1, vj]"), 32);
+    QCOMPARE(length("SS", "C[vi, vj + 1]"), 8);
+    QCOMPARE(length("SS", "C[vi, vj + 2]"), 8);  // each row from the one before
+    QCOMPARE(length("SS", "C[vi + 1, vj + 1]"), 1);
+    QCOMPARE(length("SR", "C[vi + 1, vj + 1]"), 32);
+    QCOMPARE(length("SS", "A[vi + 1, vj]"), 1);
+  }
+
   void a_planted_wrong_program_fails_data() {
     QTest::addColumn<int>("index");
     for (std::size_t i = 0; i < std::size(planted); ++i) QTest::newRow(planted[i].name) << int(i);

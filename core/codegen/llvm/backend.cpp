@@ -69,7 +69,9 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, const Options&
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager graphs;
   llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder passes(&machine);
+  llvm::PipelineTuningOptions tuning;
+  tuning.SLPVectorization = true;  // which clang asks for as well; the library leaves it out
+  llvm::PassBuilder passes(&machine, tuning);
   llvm::TargetLibraryInfoImpl info = library_info(machine, vector_math);
   functions.registerPass([&] { return llvm::TargetLibraryAnalysis(info); });
   passes.registerModuleAnalyses(modules);

@@ -61,6 +61,16 @@ bool has_feature(const llvm::TargetMachine& machine, const char* feature) {
   return machine.getMCSubtargetInfo()->checkFeatures(std::string("+") + feature);
 }
 
+VectorUnit vector_unit(const llvm::TargetMachine& machine, bool vector_math) {
+  auto has = [&](const char* feature) { return has_feature(machine, feature); };
+  VectorUnit unit;
+  unit.math_bits = !vector_math ? 0 : has("avx512f") ? 512 : has("avx") ? 256 : 128;
+  unit.has_avx2 = has("avx2");
+  unit.gathers = has("avx512f") || (unit.has_avx2 && has("fast-gather"));  // which LLVM says of Intel's since Skylake
+  unit.scatters = has("avx512f");
+  return unit;
+}
+
 Result<Code> compiled(const IRModule& module, const Options& given, const std::vector<Form>& forms) {
   auto start = std::chrono::steady_clock::now();
   Options options = given;
@@ -68,12 +78,9 @@ Result<Code> compiled(const IRModule& module, const Options& given, const std::v
   TS_TRY(std::unique_ptr<llvm::TargetMachine> machine, make_target_machine(llvm::sys::getProcessTriple(), options));
   bool vector_math =
       options.vector_math && machine->getTargetTriple().isX86() && machine->getTargetTriple().isOSLinux();
-  int vector_bits = !vector_math                       ? 0
-                    : has_feature(*machine, "avx512f") ? 512
-                    : has_feature(*machine, "avx")     ? 256
-                                                       : 128;
-  HostMachine plain(vector_bits, has_feature(*machine, "avx2"));
-  DeviceHost with_device(vector_bits, has_feature(*machine, "avx2"));
+  const VectorUnit vectors = vector_unit(*machine, vector_math);
+  HostMachine plain(vectors);
+  DeviceHost with_device(vectors);
   const Machine& host = options.device_host ? with_device : plain;
 
   llvm::LLVMContext context;

@@ -160,6 +160,12 @@ void Emitter::store_all(const Buffer& buffer, Value* pointer, Value* stored, llv
   }
 }
 
+/// The address of lane `lane` of elements that lie apart; `first` is that of the first.
+Value* Emitter::lane_pointer(const Buffer& buffer, const Linear& line, Value* first, int lane) {
+  Value* stride = builder_.CreateIntCast(value(line.stride), builder_.getInt64Ty(), true);
+  return element_pointer(first, buffer->dtype, builder_.CreateNSWMul(stride, builder_.getInt64(uint64_t(lane))));
+}
+
 Value* Emitter::load(const Buffer& buffer, const Expr& index, DataType dtype, Value* mask) {
   llvm::Type* memory = memory_type(dtype);
   llvm::Align align(uint64_t(std::max<int64_t>(1, dtype.element().bytes())));
@@ -198,6 +204,16 @@ Value* Emitter::load(const Buffer& buffer, const Expr& index, DataType dtype, Va
                : load_all(buffer, pointer, memory, align);
       return from_memory(stride == 1 ? loaded : builder_.CreateVectorReverse(loaded));
     }
+    if (!mask && buffer->dtype.is_scalar() && !machine_.gathers(memory->getScalarSizeInBits())) {
+      Value* first = element_pointer(buffer, value(line->base));
+      Value* loaded = llvm::PoisonValue::get(memory);
+      for (int k = 0; k < lanes; ++k) {
+        Value* pointer = lane_pointer(buffer, *line, first, k);
+        Value* lane = tag(builder_.CreateAlignedLoad(memory->getScalarType(), pointer, align), buffer);
+        loaded = builder_.CreateInsertElement(loaded, lane, uint64_t(k));
+      }
+      return from_memory(loaded);
+    }
   }
   Value* pointers = element_pointer(buffer, value(index));
   Value* all = mask ? mask : builder_.getAllOnesMask(llvm::ElementCount::getFixed(unsigned(lanes)));
@@ -223,6 +239,14 @@ void Emitter::store(const Buffer& buffer, const Expr& index, Value* stored, Data
       tag(builder_.CreateMaskedStore(stored, pointer, align, mask), buffer);
     else
       store_all(buffer, pointer, stored, align);
+    return;
+  }
+  if (line && !mask && buffer->dtype.is_scalar() && !machine_.scatters(memory->getScalarSizeInBits())) {
+    Value* start = element_pointer(buffer, value(line->base));
+    for (int k = 0; k < lanes; ++k) {
+      Value* pointer = lane_pointer(buffer, *line, start, k);
+      tag(builder_.CreateAlignedStore(builder_.CreateExtractElement(stored, uint64_t(k)), pointer, align), buffer);
+    }
     return;
   }
   Value* pointers = element_pointer(buffer, value(index));

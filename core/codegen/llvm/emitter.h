@@ -35,6 +35,11 @@ struct Machine {
   virtual unsigned argument_space() const { return 0; }
   /// Vectors are loaded and stored as wholes where their address is a multiple of their size, which has to be proved.
   virtual bool aligns_vectors() const { return false; }
+  /// Whether vectors whose lanes lie apart in memory, each of `bits` bits, are left to LLVM as gathers, or scatters.
+  /// Else those of a known stride are read, or stored, lane by lane: without an instruction for them LLVM does so too,
+  /// but takes each address from a vector of addresses.
+  virtual bool gathers(unsigned) const { return true; }
+  virtual bool scatters(unsigned) const { return true; }
   /// The value of an operator or C function of this machine's own; null for one that is not.
   virtual llvm::Value* call(Emitter&, const CallNode&) const { return nullptr; }
   /// Emits an attribute with its body; false for one that means nothing here.
@@ -155,6 +160,7 @@ class Emitter : private Visitor {
   void store(const Buffer& buffer, const Expr& index, llvm::Value* value, DataType dtype, llvm::Value* mask);
   llvm::Value* load_all(const Buffer& buffer, llvm::Value* pointer, llvm::Type* memory, llvm::Align align);
   void store_all(const Buffer& buffer, llvm::Value* pointer, llvm::Value* stored, llvm::Align align);
+  llvm::Value* lane_pointer(const Buffer& buffer, const Linear& line, llvm::Value* first, int lane);
   llvm::Value* combined_mask(const Expr& predicate);
   template <class I>
   I* tag(I* access, const Buffer& buffer);

@@ -96,13 +96,13 @@ Value* HostMachine::math(Emitter& emitter, const std::string& name, llvm::ArrayR
     llvm::CallInst* call =
         function.as ? builder.CreateIntrinsic(function.as, {element}, operands)
                     : builder.CreateCall(pure_function(emitter.module(), libm_name, element, function.arity), operands);
-    if (function.in_libmvec && vector_bits_ > 0) offer_vectors(*call, libm_name);
+    if (function.in_libmvec && vectors_.math_bits > 0) offer_vectors(*call, libm_name);
     return call;
   };
   auto vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
   if (!vector) return scalar(args);
   int lanes = int(vector->getNumElements());
-  if (function.in_libmvec && vector_bits_ > 0) return vector_math(emitter, libm_name, args, lanes);
+  if (function.in_libmvec && vectors_.math_bits > 0) return vector_math(emitter, libm_name, args, lanes);
   return emitter.by_lanes(args, scalar);
 }
 
@@ -112,7 +112,7 @@ void HostMachine::offer_vectors(llvm::CallInst& call, const std::string& name) c
   llvm::Type* element = call.getType();
   const std::string operands(call.arg_size(), 'v');
   llvm::SmallVector<std::string, 3> variants;
-  for (int bits = 128; bits <= vector_bits_; bits *= 2) {
+  for (int bits = 128; bits <= vectors_.math_bits; bits *= 2) {
     const unsigned width = unsigned(bits) / unsigned(element->getPrimitiveSizeInBits().getFixedValue());
     const std::string symbol = vector_symbol(name, width, bits, call.arg_size());
     llvm::Function* vector =
@@ -126,7 +126,7 @@ void HostMachine::offer_vectors(llvm::CallInst& call, const std::string& name) c
 
 /// libmvec's name of a function of `width` lanes in `bits` bits (the vector ABI of x86-64).
 std::string HostMachine::vector_symbol(const std::string& name, unsigned width, int bits, std::size_t arity) const {
-  const char isa = bits == 512 ? 'e' : bits == 256 ? (has_avx2_ ? 'd' : 'c') : 'b';
+  const char isa = bits == 512 ? 'e' : bits == 256 ? (vectors_.has_avx2 ? 'd' : 'c') : 'b';
   return formatted("_ZGV{}N{}{}_{}", isa, width, std::string(arity, 'v'), name);
 }
 
@@ -138,7 +138,7 @@ Value* HostMachine::vector_math(Emitter& emitter, const std::string& name, llvm:
   int element_bits = int(element->getPrimitiveSizeInBits().getFixedValue());
   Value* result = nullptr;
   for (int from = 0; from < lanes;) {
-    int width = std::max(vector_bits_, 128) / element_bits;
+    int width = std::max(vectors_.math_bits, 128) / element_bits;
     while (width * element_bits > 128 && width > lanes - from) width /= 2;
     std::string symbol = vector_symbol(name, unsigned(width), width * element_bits, args.size());
     std::vector<int> pick;

@@ -5,13 +5,21 @@
 
 namespace tirscope::codegen {
 
+/// What a CPU does with vectors.
+struct VectorUnit {
+  int math_bits = 0;  ///< the widest vector register, for the choice among libmvec's variants; 0 keeps to libm
+  bool has_avx2 = false;
+  bool gathers = false, scatters = false;  ///< elements of 32 and 64 bits, by one instruction that pays
+};
+
 /// A CPU: mathematics from libm and libmvec, parallel loops on the runtime's threads, memory from its pool.
 class HostMachine : public Machine {
  public:
-  /// `vector_bits`: the widest vector register, for the choice among libmvec's variants; 0 keeps to libm.
-  explicit HostMachine(int vector_bits, bool has_avx2) : vector_bits_(vector_bits), has_avx2_(has_avx2) {}
+  explicit HostMachine(const VectorUnit& vectors) : vectors_(vectors) {}
 
   std::string name() const override { return "a CPU"; }
+  bool gathers(unsigned bits) const override { return vectors_.gathers && bits >= 32; }
+  bool scatters(unsigned bits) const override { return vectors_.scatters && bits >= 32; }
   void fail(Emitter& emitter, const std::string& message) const override;
   void turn(Emitter& emitter) const override;
   llvm::Value* math(Emitter& emitter, const std::string& name, llvm::ArrayRef<llvm::Value*> args) const override;
@@ -25,8 +33,7 @@ class HostMachine : public Machine {
   void offer_vectors(llvm::CallInst& call, const std::string& name) const;
   std::string vector_symbol(const std::string& name, unsigned width, int bits, std::size_t arity) const;
 
-  int vector_bits_;
-  bool has_avx2_;
+  VectorUnit vectors_;
 };
 
 }  // namespace tirscope::codegen

@@ -6,6 +6,7 @@
 #include <llvm/MC/MCSubtargetInfo.h>
 #include <llvm/MC/TargetRegistry.h>
 #include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/CommandLine.h>
 #include <llvm/Support/ErrorHandling.h>
 #include <llvm/Support/TargetSelect.h>
 
@@ -19,6 +20,18 @@
 
 namespace tirscope::codegen {
 
+namespace {
+
+/// LLVM makes vectors of what vectors of 16 lanes leave over. Those of 8 leave up to 31 iterations where four of them
+/// are interleaved: of rows of 500 numbers, 20 one by one. LLVM 19 has this on its command line alone.
+void vectorize_remainders() {
+  constexpr const char* option = "epilogue-vectorization-minimum-VF";
+  if (auto found = llvm::cl::getRegisteredOptions().find(option); found != llvm::cl::getRegisteredOptions().end())
+    found->second->addOccurrence(0, option, "8");
+}
+
+}  // namespace
+
 void initialise_llvm() {
   static std::once_flag once;
   std::call_once(once, [] {
@@ -29,6 +42,7 @@ void initialise_llvm() {
     LLVMInitializeNVPTXTarget();
     LLVMInitializeNVPTXTargetMC();
     LLVMInitializeNVPTXAsmPrinter();
+    vectorize_remainders();
     // LLVM would end the process; a caller that compiles on behalf of another reports first what happened.
     llvm::install_bad_alloc_error_handler([](void*, const char*, bool) { throw std::bad_alloc(); });
     llvm::install_fatal_error_handler([](void*, const char* reason, bool) { throw std::runtime_error(reason); });

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which vectors the optimiser makes where no loop is a multiple of them, and how elements that lie apart are read.
+#include <QtTest>
+
+#include "codegen/optimised.h"
+#include "support/unit.h"
+
+namespace vectors_test {
+
+using namespace tirscope;
+using test::code_of;
+using test::optimised;
+
+class VectorsTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  /// Eight statements, as an unrolled loop leaves them.
+  void neighbouring_statements_become_a_vector() {
+    QString body = QStringLiteral("for i in range(4096):");
+    for (int lane = 0; lane < 8; ++lane)
+      body += QString("\n    C[i * 8 + %1] = A[i * 8 + %1] * B[i] + T.float32(%1)").arg(lane);
+    const QString code = optimised(body);
+    QVERIFY2(code.contains("fmul contract <8 x float>"), qPrintable(code));
+  }
+
+  /// 500 = 15 * 32 + 5 * 4: four vectors of eight side by side, and vectors of four for the rest.
+  void what_vectors_leave_over_becomes_shorter_ones() {
+    const QString code =
+        optimised("for i, j in T.grid(100, 500):\n    C[i * 500 + j] = A[i * 500 + j] * B[j] + T.float32(1)");
+    QVERIFY2(code.contains("fmul contract <8 x float>"), qPrintable(code));
+    QVERIFY2(code.contains("fmul contract <4 x float>"), qPrintable(code));
+    QVERIFY2(!code.contains("fmul contract float"), qPrintable(code));
+  }
+
+  void elements_that_lie_apart_data() {
+    QTest::addColumn<QString>("cpu");
+    QTest::addColumn<bool>("gathers");
+    QTest::addColumn<bool>("scatters");
+    QTest::newRow("no instruction that pays") << "x86-64-v3" << false << false;
+    QTest::newRow("quick gathers, no scatters") << "skylake" << true << false;
+    QTest::newRow("both") << "skylake-avx512" << true << true;
+  }
+  void elements_that_lie_apart() {
+    QFETCH(QString, cpu);
+    auto emitted_for = [&](const char* body) {
+      return code_of(QLatin1StringView(body), codegen::Form::Llvm, cpu.toLatin1().constData());
+    };
+    const QString read = emitted_for("for i in range(64):\n    C[i * 8:i * 8 + 8] = A[i:i + 512:64]");
+    QTEST(read.contains("<8 x float> @llvm.masked.gather"), "gathers");
+    QCOMPARE(read.count("insertelement <8 x float>"), read.contains("masked.gather") ? 0 : 8);
+    const QString stored = emitted_for("for i in range(64):\n    C[i:i + 512:64] = A[i * 8:i * 8 + 8]");
+    QTEST(stored.contains("call void @llvm.masked.scatter"), "scatters");
+    QCOMPARE(stored.count("extractelement <8 x float>"), stored.contains("masked.scatter") ? 0 : 8);
+  }
+
+  /// No processor gathers single bytes.
+  void bytes_that_lie_apart_are_read_one_by_one() {
+    auto read = script::read_module(R"(
+@T.prim_func
+def main(A: T.Buffer((4096,), "int8"), C: T.Buffer((512,), "int8")):
+    for i in range(64):
+        C[i * 8:i * 8 + 8] = A[i:i + 512:64]
+)");
+    QVERIFY(read);
+    codegen::Options options;
+    options.cpu = "skylake-avx512";
+    auto code = codegen::compile(read->module, options, {codegen::Form::Llvm});
+    QVERIFY(code);
+    const QString text = QString::fromStdString(code->text[codegen::Form::Llvm]);
+    QVERIFY2(!text.contains("masked.gather"), qPrintable(text));
+    QCOMPARE(text.count("insertelement <8 x i8>"), 8);
+  }
+};
+
+TIRSCOPE_TEST(VectorsTest)
+
+}  // namespace vectors_test
+#include "vectors_test.moc"

@@ -3,12 +3,14 @@
 
 #include <llvm/Analysis/IVDescriptors.h>
 #include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/OptimizationRemarkEmitter.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/InstCombine/InstCombine.h>
+#include <llvm/Transforms/Scalar/LICM.h>
 #include <llvm/Transforms/Scalar/LoopPassManager.h>
 #include <llvm/Transforms/Scalar/LoopUnrollPass.h>
 #include <llvm/Transforms/Scalar/SROA.h>
@@ -94,13 +96,16 @@ struct HoldBack : llvm::PassInfoMixin<HoldBack> {
   }
 };
 
-/// Takes the mark from loops that were not vectorized, and unrolls as LLVM does in functions that had one.
+/// Takes the mark from loops, and in functions that had one unrolls and moves code out of loops as LLVM does.
 struct Release : llvm::PassInfoMixin<Release> {
   explicit Release(llvm::OptimizationLevel level) {
     unroll.addPass(llvm::LoopUnrollPass(llvm::LoopUnrollOptions(int(level.getSpeedupLevel()))));
     unroll.addPass(llvm::SROAPass(llvm::SROAOptions::PreserveCFG));
     unroll.addPass(llvm::InstCombinePass());
     unroll.addPass(llvm::SimplifyCFGPass());
+    // Vectors that a loop around them loads and stores each time stay in registers.
+    unroll.addPass(llvm::RequireAnalysisPass<llvm::OptimizationRemarkEmitterAnalysis, llvm::Function>());
+    unroll.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LICMPass(llvm::LICMOptions()), /*UseMemorySSA=*/true));
   }
   llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses) {
     bool held_back = false;

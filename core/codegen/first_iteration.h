@@ -3,6 +3,7 @@
 // test in each iteration, and the loop that is left has as many iterations as the program says, not one less.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -12,8 +13,14 @@ namespace tirscope::codegen {
 
 struct DoneFirst {
   std::vector<const StmtNode*> around;  ///< what encloses it, from the loop on: loops, and lets of scalar integers
-  const IfThenElseNode* statement;      ///< without an else
-  std::vector<Expr> others;  ///< the parts of its condition that are not about first iterations; all must hold
+  std::vector<const IfThenElseNode*> statements;  ///< without an else, all under the same condition
+  std::vector<Expr> others;  ///< the parts of the condition that are not about first iterations; all must hold
+};
+
+/// What is known where a loop stands.
+struct Surroundings {
+  std::function<bool(const Expr&)> non_negative;
+  std::function<bool(const VarNode& data)> apart;  ///< no other memory overlaps it, and accesses may change places
 };
 
 /// Whether `condition` is `variable == min`: true in the first iteration of a loop that counts from `min`.
@@ -22,8 +29,10 @@ bool says_first(const Expr& condition, const Var& variable, const Expr& min);
 /// The statement of `loop` that
 /// 1. is executed before everything else in it;
 /// 2. has a condition that is a conjunction and says of `loop`, and of each loop between it and the statement, that it
-///    is in its first iteration;
-/// 3. occurs once in `loop`; all these loops are serial or unrolled, with constant bounds and at least one iteration.
-std::optional<DoneFirst> done_first(const ForNode& loop);
+///    is in its first iteration: each for itself, or several as `k0 * 32 + k1 == 0`, where nothing is less than 0;
+/// 3. occurs once in `loop`; all these loops are serial or unrolled, with constant bounds and at least one iteration;
+/// and those beside it, as unrolled tiles have them, that
+/// 4. have the same condition and store constants, each where no statement before it reads or stores.
+std::optional<DoneFirst> done_first(const ForNode& loop, const Surroundings& known);
 
 }  // namespace tirscope::codegen

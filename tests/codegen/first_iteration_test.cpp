@@ -16,8 +16,8 @@ using tirscope::test::optimised;
 
 namespace {
 
-/// What stands around the statement of the outermost loop over k, and the rest of its condition: "k, r: i < 5"; ""
-/// where there is none.
+/// What stands around the statement of the outermost loop over k, and the rest of its condition: "k, r: i < 5", or
+/// "3 in k, r" where others beside it go with it; "" where there is none. C lies apart from other memory.
 QString found_in(const QString& body) {
   auto read = script::read_module(test::program_around(body).toStdString());
   if (!read) return QString::fromStdString(read.error().front().rendered());
@@ -27,7 +27,9 @@ QString found_in(const QString& body) {
     if (found && found->var->name == "k" && !loop) loop = found;
     return !loop;
   });
-  auto first = loop ? codegen::done_first(*loop) : std::nullopt;
+  const codegen::Surroundings known = {[](const Expr& expr) { return !as_int(expr) || *as_int(expr) >= 0; },
+                                       [](const VarNode& data) { return data.name == "C"; }};
+  auto first = loop ? codegen::done_first(*loop, known) : std::nullopt;
   if (!first) return {};
   QStringList around, others;
   for (const StmtNode* one : first->around) {
@@ -35,13 +37,25 @@ QString found_in(const QString& body) {
     around << QString::fromStdString(let ? let->var->name : as<ForNode>(one)->var->name);
   }
   for (const Expr& other : first->others) others << QString::fromStdString(script::text(other));
-  return around.join(", ") + (others.isEmpty() ? "" : ": " + others.join(", "));
+  const std::size_t count = first->statements.size();
+  return (count > 1 ? QString("%1 in ").arg(count) : QString()) + around.join(", ") +
+         (others.isEmpty() ? "" : ": " + others.join(", "));
 }
 
 QString reduction(const char* loops, const char* condition) {
   const int depth = int(QString(loops).count('\n')) + 1;
   const QString pad(depth * 4, ' ');
   return QString("%1\n%2if %3:\n%2    C[i] = T.float32(0)\n%2C[i] = C[i] + A[i * 64 + k]").arg(loops, pad, condition);
+}
+
+/// Four columns, each with its init and its update.
+QString tile(const char* element, const char* condition) {
+  QString out = QStringLiteral("for i in range(64):\n    for k in range(64):");
+  for (int column = 0; column < 4; ++column)
+    out += QString("\n        if %2:\n            %1 = T.float32(0)\n        %1 = %1 + A[k * 64 + %3]")
+               .arg(QString(element).arg(column), QString(condition).arg(column))
+               .arg(column);
+  return out;
 }
 
 }  // namespace
@@ -66,6 +80,22 @@ class FirstIterationTest : public QObject {
                                           "as at:\n            if k == 0:\n"
                                           "                C[at] = T.float32(0)\n            C[i] = C[i] + A[at]"
                                        << "k, at";
+    QTest::newRow("of two loops together")
+        << reduction("for i in range(64):\n    for k in range(8):\n        for r in range(8):", "k * 8 + r == 0")
+        << "k, r";
+    QTest::newRow("with one around") << reduction("for i in range(64):\n    for k in range(8):", "i * 8 + k == 0")
+                                     << "k: i * 8 == 0";
+    QTest::newRow("a sum of which a part may be less than 0")
+        << reduction("for i in range(64):\n    for k in range(8):", "k + -1 == 0") << "";
+    QTest::newRow("a difference") << reduction("for i in range(64):\n    for k in range(8):", "i - k == 0") << "";
+    QTest::newRow("from another number on, together")
+        << reduction("for i in range(64):\n    for k in range(1, 8):", "i * 8 + k == 0") << "";
+    QTest::newRow("rows of a tile that was unrolled") << tile("C[i * 64 + %1]", "k == 0") << "4 in k";
+    QTest::newRow("one place for all") << tile("C[i * 64 + %1 // 4]", "k == 0") << "k";
+    QTest::newRow("places that are not known") << tile("C[i * k + %1]", "k == 0") << "4 in k";
+    QTest::newRow("places of which two each are the same") << tile("C[(i * 64 + %1) // 2]", "k == 0") << "2 in k";
+    QTest::newRow("memory that may be another's") << tile("B[i * 64 + %1]", "k == 0") << "k";
+    QTest::newRow("other conditions") << tile("C[i * 64 + %1]", "k == 0 and i < %1 + 9") << "k: i < 9";
     QTest::newRow("a loop inside that begins anew")
         << reduction("for i in range(64):\n    for k in range(8):\n        for r in range(8):", "k == 0") << "";
     QTest::newRow("not the first number") << reduction("for i in range(64):\n    for k in range(64):", "k == 1") << "";

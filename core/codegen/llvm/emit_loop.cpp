@@ -40,10 +40,9 @@ void Emitter::visit_For(const ForNode& node) {
   }
   if (node.kind_of_loop == ForKind::Parallel && !in_parallel_) return machine_.parallel_for(*this, node);
   if (!machine_.makes_kernels() && options_.opt_level >= 2)
-    if (auto jammed = jammed_reduction(
-            node, [&](const VarNode& data) { return alias_scopes_.contains(&data) && !volatile_.contains(&data); }))
+    if (auto jammed = jammed_reduction(node, [&](const VarNode& data) { return is_apart(data); }))
       return jam(node, *jammed);
-  const IfThenElseNode* before = do_first(node);
+  const std::vector<const IfThenElseNode*> before = do_first(node);
   llvm::MDNode* hints = nullptr;
   if (const bool whole = machine_.unrolls(node); whole || node.kind_of_loop == ForKind::Unrolled) {
     llvm::LLVMContext& context = module_.getContext();
@@ -56,14 +55,19 @@ void Emitter::visit_For(const ForNode& node) {
   Value* extent = value(node.extent);
   Value* end = is_zero(node.min) ? extent : builder_.CreateAdd(begin, extent, "", false, true);
   iterate(node, begin, end, hints);
-  done_.erase(before);
+  for (const IfThenElseNode* statement : before) done_.erase(statement);
 }
 
-/// Does before the loop what its first iteration alone does first; null where there is none.
-const IfThenElseNode* Emitter::do_first(const ForNode& node) {
-  if (machine_.makes_kernels() || options_.opt_level < 2) return nullptr;
-  auto first = done_first(node);
-  if (!first || done_.contains(first->statement)) return nullptr;
+bool Emitter::is_apart(const VarNode& data) const {
+  return alias_scopes_.contains(&data) && !volatile_.contains(&data);
+}
+
+/// Does before the loop what its first iteration alone does first, and returns it.
+std::vector<const IfThenElseNode*> Emitter::do_first(const ForNode& node) {
+  if (machine_.makes_kernels() || options_.opt_level < 2) return {};
+  auto first = done_first(node, {[&](const Expr& expr) { return non_negative(expr); },
+                                 [&](const VarNode& data) { return is_apart(data); }});
+  if (!first || done_.contains(first->statements.front())) return {};
   say(node, "first-iteration", "what the first iteration of " + node.var->name + " alone does first is done before it");
   for (const StmtNode* around : first->around) {
     if (auto let = as<LetStmtNode>(around)) {
@@ -76,9 +80,11 @@ const IfThenElseNode* Emitter::do_first(const ForNode& node) {
   }
   Value* condition = builder_.getTrue();
   for (const Expr& other : first->others) condition = builder_.CreateLogicalAnd(condition, value(other));
-  when(condition, [&] { run(first->statement->then_case); });
-  done_.insert(first->statement);
-  return first->statement;
+  when(condition, [&] {
+    for (const IfThenElseNode* statement : first->statements) run(statement->then_case);
+  });
+  done_.insert(first->statements.begin(), first->statements.end());
+  return first->statements;
 }
 
 namespace {

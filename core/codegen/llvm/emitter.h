@@ -142,7 +142,8 @@ class Emitter : private Visitor {
   void jam(const ForNode& node, const JammedReduction& jammed);
   llvm::MDNode* jam_hints(const JammedReduction& jammed);
   std::pair<llvm::Value*, llvm::Value*> range_of(const HeldConditions& held, llvm::Value* begin, llvm::Value* end);
-  const IfThenElseNode* do_first(const ForNode& node);
+  bool is_apart(const VarNode& data) const;
+  std::vector<const IfThenElseNode*> do_first(const ForNode& node);
   void iterate(const ForNode& node, llvm::Value* begin, llvm::Value* end, llvm::MDNode* hints);
   void say(const ForNode& loop, const char* pass, const std::string& what);
   void when(llvm::Value* condition, const std::function<void()>& then,

@@ -29,6 +29,15 @@ bool stands_once(const ForNode& loop, const Node& statement) {
 
 }  // namespace
 
+bool reads_nothing(const Expr& expr) {
+  bool plain = true;
+  walk(expr, [&](const Node& node) {
+    if (node.kind == Kind::Call || node.kind == Kind::BufferLoad) plain = false;
+    return plain;
+  });
+  return plain;
+}
+
 bool says_first(const Expr& condition, const Var& variable, const Expr& min) {
   auto equal = as<EQNode>(condition);
   return equal && as<VarNode>(equal->a) == variable.get() && deep_equal(equal->b, min);
@@ -110,6 +119,7 @@ class Finder {
 
   /// Rule 4.
   void take_those_beside() {
+    if (!reads_nothing(found_.statements.front()->condition)) return;
     std::vector<const StmtNode*> before;
     for (const Stmt& stmt : beside_->seq) {
       auto one = as<IfThenElseNode>(stmt);
@@ -117,7 +127,8 @@ class Finder {
       if (one == found_.statements.front()) continue;
       const bool moves =
           store && !store->predicate && deep_equal(one->condition, found_.statements.front()->condition) &&
-          is_constant(store->value) && known_.apart(*store->buffer->data) &&
+          is_constant(store->value) && std::ranges::all_of(store->indices, reads_nothing) &&
+          known_.apart(*store->buffer->data) &&
           std::ranges::all_of(before, [&](const StmtNode* other) { return leaves_alone(*other, *store); });
       if (moves)
         found_.statements.push_back(one);

@@ -23,6 +23,8 @@ struct Surroundings {
   std::function<bool(const VarNode& data)> apart;  ///< no other memory overlaps it, and accesses may change places
 };
 
+/// Whether `expr` is computed from variables and numbers alone.
+bool reads_nothing(const Expr& expr);
 /// Whether `condition` is `variable == min`: true in the first iteration of a loop that counts from `min`.
 bool says_first(const Expr& condition, const Var& variable, const Expr& min);
 

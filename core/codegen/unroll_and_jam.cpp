@@ -154,15 +154,6 @@ class Matcher {
     return allowed && moves ? std::optional(ways) : std::nullopt;
   }
 
-  static bool reads_nothing(const Expr& expr) {
-    bool plain = true;
-    walk(expr, [&](const Node& node) {
-      if (node.kind == Kind::Call || node.kind == Kind::BufferLoad) plain = false;
-      return plain;
-    });
-    return plain;
-  }
-
   bool is_own_element(const Expr& expr) const {
     auto read = as<BufferLoadNode>(expr);
     return read && read->buffer == update_->buffer && read->indices.size() == 1 && !read->predicate &&

@@ -36,8 +36,7 @@ struct JammedReduction {
 ///    moves by a constant other than 0, so that iterations have elements of their own;
 /// 5. x reads other memory alone (`apart` says of which memory it is known that no other overlaps it), without
 ///    conditions, and calls nothing;
-/// 6. what x reads moves with the outer loop, and nowhere by one element: elements that lie side by side are a
-/// vector's,
+/// 6. what x reads moves with the outer loop, and nowhere by one element: elements side by side are a vector's,
 ///    and a schedule says whether they become one.
 /// Eight run together; four where there are no eight, or where rows lie a multiple of 4 KiB apart, since eight lines
 /// of one set of the first cache are all that it has.

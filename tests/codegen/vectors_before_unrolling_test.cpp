@@ -38,6 +38,14 @@ class VectorsBeforeUnrollingTest : public QObject {
     QVERIFY2(!code.contains("fadd contract float"), qPrintable(code));
   }
 
+  /// The eight vectors of a row are not stored in each of its 200 rounds.
+  void vectors_stay_in_registers() {
+    const QString code = optimised(
+        "for i in range(64):\n    for r in range(200):\n        for w in range(64):\n"
+        "            C[i * 64 + w] = C[i * 64 + w] + A[r * 64 + w] * B[i * 200 + r]");
+    QVERIFY2(code.count("phi <8 x float>") >= 8 && code.count("store <8 x float>") == 8, qPrintable(code));
+  }
+
   /// Integers may be summed in any order.
   void short_sums_of_integers_have_lanes() {
     const QString code = optimised(

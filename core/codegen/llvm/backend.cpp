@@ -22,12 +22,18 @@ namespace tirscope::codegen {
 
 namespace {
 
-/// LLVM makes vectors of what vectors of 16 lanes leave over. Those of 8 leave up to 31 iterations where four of them
-/// are interleaved: of rows of 500 numbers, 20 one by one. LLVM 19 has this on its command line alone.
-void vectorize_remainders() {
-  constexpr const char* option = "epilogue-vectorization-minimum-VF";
-  if (auto found = llvm::cl::getRegisteredOptions().find(option); found != llvm::cl::getRegisteredOptions().end())
-    found->second->addOccurrence(0, option, "8");
+/// What LLVM 19 has on its command line alone.
+void set_limits() {
+  auto set = [&options = llvm::cl::getRegisteredOptions()](const char* name, const char* value) {
+    if (auto found = options.find(name); found != options.end()) found->second->addOccurrence(0, name, value);
+  };
+  // What vectors of 16 lanes leave over becomes shorter vectors. Those of 8 leave up to 31 iterations where four are
+  // interleaved: of rows of 500 numbers, 20 one by one.
+  set("epilogue-vectorization-minimum-VF", "8");
+  // Loads leave loops of up to 100 accesses. A tile's column of 8 rows that is read element by element for 16 steps is
+  // 128, whose last 28 would be read again for each of its rows.
+  set("licm-mssa-optimization-cap", "2000");
+  set("licm-mssa-max-acc-promotion", "2000");
 }
 
 }  // namespace
@@ -42,7 +48,7 @@ void initialise_llvm() {
     LLVMInitializeNVPTXTarget();
     LLVMInitializeNVPTXTargetMC();
     LLVMInitializeNVPTXAsmPrinter();
-    vectorize_remainders();
+    set_limits();
     // LLVM would end the process; a caller that compiles on behalf of another reports first what happened.
     llvm::install_bad_alloc_error_handler([](void*, const char*, bool) { throw std::bad_alloc(); });
     llvm::install_fatal_error_handler([](void*, const char* reason, bool) { throw std::runtime_error(reason); });
@@ -84,7 +90,7 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, const Options&
   llvm::CGSCCAnalysisManager graphs;
   llvm::ModuleAnalysisManager modules;
   llvm::PipelineTuningOptions tuning;
-  tuning.SLPVectorization = true;  // which clang asks for as well; the library leaves it out
+  tuning.SLPVectorization = !machine.getTargetTriple().isNVPTX();  // the library leaves superwords out, clang does not
   llvm::PassBuilder passes(&machine, tuning);
   llvm::TargetLibraryInfoImpl info = library_info(machine, vector_math);
   functions.registerPass([&] { return llvm::TargetLibraryAnalysis(info); });

@@ -34,7 +34,11 @@ const WordChange& change_of(Word word) { return changes[static_cast<std::size_t>
 class Spellings {
  public:
   explicit Spellings(std::string_view text) {
-    for (int line = 1; !text.empty(); ++line) {
+    for (Word word : {Word::Package, Word::Block, Word::BlockAttr})
+      for (bool later : {false, true})
+        if (text.contains(spelling(word, later)) || (word == Word::Package && later && text.contains(s_tir_mark)))
+          wanted_.push_back({word, later});
+    for (int line = 1; !text.empty() && !wanted_.empty(); ++line) {
       const std::size_t end = std::min(text.find('\n'), text.size());
       scan(text.substr(0, end), line);
       text.remove_prefix(std::min(end + 1, text.size()));
@@ -43,30 +47,46 @@ class Spellings {
   const std::vector<Spelling>& all() const { return found_; }
 
  private:
+  struct Wanted {
+    Word word;
+    bool later;
+  };
+
+  static std::string_view spelling(Word word, bool later) {
+    return later ? change_of(word).later : change_of(word).earlier;
+  }
+
   void scan(std::string_view line, int number) {
-    for (bool later : {false, true}) {
-      const WordChange& package = change_of(Word::Package);
-      const std::string_view name = later ? package.later : package.earlier;
-      if (imports_package(line, name)) add(Word::Package, later, number, line.find(name), name.size());
-      if (later && marks_s_tir(line)) add(Word::Package, later, number, line.find(s_tir_mark), s_tir_mark.size());
-    }
-    line = line.substr(0, line.find('#'));
-    for (Word word : {Word::Block, Word::BlockAttr})
-      for (bool later : {false, true}) {
-        const std::string call = "T." + std::string(later ? change_of(word).later : change_of(word).earlier) + "(";
-        const std::size_t at = line.find(call);
-        const bool begins = at == 0 || (at != line.npos && !std::isalnum(static_cast<unsigned char>(line[at - 1])) &&
-                                        line[at - 1] != '_' && line[at - 1] != '.');
-        if (begins) add(word, later, number, at, call.size() - 1);
-      }
+    const std::string_view code = line.substr(0, line.find('#'));
+    std::erase_if(wanted_, [&](const Wanted& wanted) {
+      const auto [at, length] =
+          wanted.word == Word::Package ? package(line, wanted.later) : call(code, spelling(wanted.word, wanted.later));
+      if (length != 0)
+        found_.push_back({wanted.word, wanted.later, number, static_cast<int>(at) + 1, static_cast<int>(length)});
+      return length != 0;
+    });
   }
 
-  void add(Word word, bool later, int line, std::size_t at, std::size_t length) {
-    const bool known =
-        std::ranges::any_of(found_, [&](const Spelling& s) { return s.word == word && s.later == later; });
-    if (!known) found_.push_back({word, later, line, static_cast<int>(at) + 1, static_cast<int>(length)});
+  struct Place {
+    std::size_t at = 0, length = 0;
+  };
+  static Place package(std::string_view line, bool later) {
+    const std::string_view name = spelling(Word::Package, later);
+    if (imports_package(line, name)) return {line.find(name), name.size()};
+    if (later && marks_s_tir(line)) return {line.find(s_tir_mark), s_tir_mark.size()};
+    return {};
+  }
+  static Place call(std::string_view code, std::string_view name) {
+    if (!code.contains(name)) return {};
+    const std::string call = "T." + std::string(name) + "(";
+    const std::size_t at = code.find(call);
+    if (at == code.npos) return {};
+    const char left = at == 0 ? ' ' : code[at - 1];
+    const bool begins = !std::isalnum(static_cast<unsigned char>(left)) && left != '_' && left != '.';
+    return begins ? Place{at, call.size() - 1} : Place{};
   }
 
+  std::vector<Wanted> wanted_;  ///< that occur in the text and are not found yet
   std::vector<Spelling> found_;
 };
 

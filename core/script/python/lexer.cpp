@@ -36,14 +36,28 @@ void append_utf8(std::string& out, uint32_t code) {
 
 /// The length of the operator or delimiter that `text` begins with, 0 when it is none.
 uint32_t punctuation_length(std::string_view text) {
-  static constexpr std::string_view three[] = {"**=", "//=", ">>=", "<<=", "..."};
-  static constexpr std::string_view two[] = {
-      "**", "//", ">>", "<<", "<=", ">=", "==", "!=", "->", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "@=", ":="};
-  for (std::string_view p : three)
-    if (text.starts_with(p)) return 3;
-  for (std::string_view p : two)
-    if (text.starts_with(p)) return 2;
-  return std::string_view("+-*/%@&|^~<>()[]{},:.;=").find(text.front()) != std::string_view::npos ? 1 : 0;
+  auto at = [text](std::size_t i) { return i < text.size() ? text[i] : '\0'; };
+  const char first = at(0), second = at(1);
+  switch (first) {
+    case '*':
+    case '/':
+    case '<':
+    case '>':
+      if (second == first) return at(2) == '=' ? 3 : 2;
+      return second == '=' ? 2 : 1;
+    case '-': return second == '=' || second == '>' ? 2 : 1;
+    case '+':
+    case '%':
+    case '&':
+    case '|':
+    case '^':
+    case '@':
+    case ':':
+    case '=': return second == '=' ? 2 : 1;
+    case '!': return second == '=' ? 2 : 0;
+    case '.': return second == '.' && at(2) == '.' ? 3 : 1;
+    default: return std::string_view("~()[]{},;").contains(first) ? 1 : 0;
+  }
 }
 
 }  // namespace

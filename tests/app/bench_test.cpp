@@ -193,6 +193,9 @@ class BenchTest : public QObject {
 
   void the_form_says_how_to_time() {
     TestWindow w;
+    QVERIFY(
+        w->files().openText(w->document().source().text, sample("matmul.py"), {{"M", 256}, {"N", 256}, {"K", 256}}));
+    QVERIFY(settle(*w));
     auto form = [&] {
       w->actions()["build.timing"]->trigger();
       settle(*w);

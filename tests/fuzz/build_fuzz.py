@@ -264,7 +264,8 @@ class Program:
         # Blocks that are moved below a parallel or vectorized loop are not looked at, so these come last.
         for block in self.blocks():
             loops = self.loops(block)
-            if loops and self.rng.random() < 0.5:
+            # A pipeline puts the buffers of its statements outside its loop, where all lanes share them.
+            if loops and self.rng.random() < 0.5 and "software_pipeline_stage" not in self.sch.get(loops[-1])["annotations"]:
                 self.safe_step("vectorize", loops[-1])
             if loops and self.rng.random() < 0.3:
                 self.safe_step("parallel", loops[0])

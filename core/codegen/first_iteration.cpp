@@ -2,6 +2,7 @@
 #include "codegen/first_iteration.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "arith/analyzer.h"
 #include "arith/conditions.h"
@@ -85,49 +86,42 @@ class Finder {
   /// Rule 2.
   bool all_first() {
     std::vector<const ForNode*> left = loops_;
-    for (const Expr& part : arith::split_conjunction(substitute(found_.statements.front()->condition, values_))) {
-      const std::size_t before = left.size();
-      std::erase_if(left, [&](const ForNode* one) { return says_first(part, one->var, one->min); });
-      if (left.size() != before) continue;
-      const Expr rest = without_first(part, left);
-      if (left.size() == before)
-        found_.others.push_back(part);
-      else if (!is_zero(rest))
-        found_.others.push_back(eq(rest, make_const(rest->dtype, int64_t(0))));
-    }
+    for (const Expr& part : arith::split_conjunction(substitute(found_.statements.front()->condition, values_)))
+      if (const Expr other = besides_first(part, left)) found_.others.push_back(other);
     return left.empty();
   }
 
-  /// What is 0 besides the variables of loops where a sum of products of them is, none of which is less; these loops
-  /// are taken from `left`.
-  Expr without_first(const Expr& part, std::vector<const ForNode*>& left) const {
+  /// What `part` says besides that loops are in their first iterations, which are taken from `left`; null for nothing.
+  Expr besides_first(const Expr& part, std::vector<const ForNode*>& left) const {
+    if (std::erase_if(left, [&](const ForNode* one) { return says_first(part, one->var, one->min); }) > 0)
+      return nullptr;
     auto equal = as<EQNode>(part);
-    if (!equal || !is_zero(equal->b) || !equal->a->dtype.is_int() || !equal->a->dtype.is_scalar()) return nullptr;
+    if (!equal || !is_zero(equal->b) || !equal->a->dtype.is_int() || !equal->a->dtype.is_scalar()) return part;
     std::vector<Var> vars;
     for (const ForNode* one : loops_) vars.push_back(one->var);
     auto form = arith::detect_linear_equation(equal->a, vars);
-    if (!form || !known_.non_negative(form->base)) return nullptr;
+    if (!form || !known_.non_negative(form->base)) return part;
     std::vector<const ForNode*> said;
     for (std::size_t i = 0; i < loops_.size(); ++i) {
       const std::optional<int64_t> factor = as_int(form->coefficients[i]);
-      if (!factor || *factor < 0 || (*factor > 0 && !is_zero(loops_[i]->min))) return nullptr;
+      if (!factor || *factor < 0 || (*factor > 0 && !is_zero(loops_[i]->min))) return part;
       if (*factor > 0) said.push_back(loops_[i]);
     }
     std::erase_if(left, [&](const ForNode* one) { return std::ranges::contains(said, one); });
-    return form->base;
+    return is_zero(form->base) ? nullptr : eq(form->base, make_const(form->base->dtype, int64_t(0)));
   }
 
   /// Rule 4.
   void take_those_beside() {
-    if (!reads_nothing(found_.statements.front()->condition)) return;
+    const Expr& condition = found_.statements.front()->condition;
+    if (!reads_nothing(condition)) return;
     std::vector<const StmtNode*> before;
-    for (const Stmt& stmt : beside_->seq) {
+    for (const Stmt& stmt : beside_->seq | std::views::drop(1)) {
       auto one = as<IfThenElseNode>(stmt);
       auto store = one && !one->else_case ? as<BufferStoreNode>(one->then_case) : nullptr;
-      if (one == found_.statements.front()) continue;
       const bool moves =
-          store && !store->predicate && deep_equal(one->condition, found_.statements.front()->condition) &&
-          is_constant(store->value) && std::ranges::all_of(store->indices, reads_nothing) &&
+          store && !store->predicate && stands_once(loop_, *one) && deep_equal(one->condition, condition) &&
+          is_const_number(store->value) && std::ranges::all_of(store->indices, reads_nothing) &&
           known_.apart(*store->buffer->data) &&
           std::ranges::all_of(before, [&](const StmtNode* other) { return leaves_alone(*other, *store); });
       if (moves)
@@ -135,10 +129,6 @@ class Finder {
       else
         before.push_back(stmt.get());
     }
-  }
-  static bool is_constant(const Expr& value) {
-    auto lanes = as<BroadcastNode>(value);
-    return is_const_number(lanes ? lanes->value : value);
   }
 
   /// Whether `stmt` neither reads nor stores what `store` stores to.

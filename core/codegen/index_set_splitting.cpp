@@ -113,7 +113,7 @@ class Conditions final : public Visitor {
   /// Rule 3: the least value of `e` over the loops inside, in terms of what is defined before; null where not known.
   Expr least_inside(Expr e) const {
     for (const Inside& inside : std::views::reverse(inside_)) {
-      if (!uses(e, inside)) continue;
+      if (!uses_var(*e, *inside.var)) continue;
       auto form = inside.first ? arith::detect_linear_equation(e, {inside.var}) : std::nullopt;
       const std::optional<int64_t> factor = form ? as_int(form->coefficients[0]) : std::nullopt;
       if (!factor || std::abs(*factor) >= most_of_a_term) continue;
@@ -130,13 +130,10 @@ class Conditions final : public Visitor {
       });
     return plain ? e : nullptr;
   }
-  static bool uses(const Expr& e, const Inside& inside) {
-    return uses_var(*e, [&](const VarNode& used) { return &used == inside.var.get(); });
-  }
   /// `e` with the least value, or the greatest, of each of its terms that use variables of loops inside; null where one
   /// has none.
   Expr least_of_terms(const Expr& e, bool greatest) const {
-    if (std::ranges::none_of(inside_, [&](const Inside& inside) { return uses(e, inside); })) return e;
+    if (std::ranges::none_of(inside_, [&](const Inside& inside) { return uses_var(*e, *inside.var); })) return e;
     if (auto node = as<BinaryNode>(e); node && (node->kind == Kind::Add || node->kind == Kind::Sub)) {
       const Expr a = least_of_terms(node->a, greatest);
       const Expr b = least_of_terms(node->b, greatest != (node->kind == Kind::Sub));

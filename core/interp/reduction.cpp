@@ -92,15 +92,12 @@ class ReductionFinder final : public Visitor {
   }
   /// Through how many values the loops and the variables of blocks take an index, at most.
   int64_t places(const Expr& index) const {
-    auto moves = [&index](const Var& var) {
-      return uses_var(*index, [&var](const VarNode& used) { return &used == var.get(); });
-    };
     int64_t product = 1;
     for (const ForNode* loop : loops_)
-      if (moves(loop->var)) product = times(product, size_or_one(loop->extent, sizes_));
+      if (uses_var(*index, *loop->var)) product = times(product, size_or_one(loop->extent, sizes_));
     for (const BlockNode* block : blocks_)
       for (const IterVar& iter : block->iter_vars)
-        if (iter->type != IterType::CommReduce && iter->domain && moves(iter->var))
+        if (iter->type != IterType::CommReduce && iter->domain && uses_var(*index, *iter->var))
           product = times(product, size_or_one(iter->domain->extent, sizes_));
     return product;
   }

@@ -8,7 +8,8 @@
 namespace tirscope::topi {
 
 Tensor map_elements(const Tensor& x, const std::function<Expr(const Expr&)>& f) {
-  return python_compute(x.shape(), [&](const Indices& i) { return f(x(i)); }, "compute", "elemwise");
+  return python_compute(
+      x.shape(), [&](const Indices& i) { return f(x(i)); }, "compute", "elemwise");
 }
 
 Tensor identity(const Tensor& x) {

@@ -16,19 +16,27 @@ using tirscope::test::optimised;
 
 namespace {
 
-/// What stands around the statement of the outermost loop over k, and the rest of its condition: "k, r: i < 5", or
-/// "3 in k, r" where others beside it go with it; "" where there is none. C lies apart from other memory.
-QString found_in(const QString& body) {
-  auto read = script::read_module(test::program_around(body).toStdString());
-  if (!read) return QString::fromStdString(read.error().front().rendered());
+/// Nothing is less than 0 but such constants, and C lies apart from other memory.
+const codegen::Surroundings known = {[](const Expr& expr) { return !as_int(expr) || *as_int(expr) >= 0; },
+                                     [](const VarNode& data) { return data.name == "C"; }};
+
+/// The outermost loop over k; null where there is none.
+const ForNode* loop_over_k(const IRModule& module) {
   const ForNode* loop = nullptr;
-  walk(read->module->prim_func("main")->body, [&](const Node& node) {
+  walk(module->prim_func("main")->body, [&](const Node& node) {
     auto found = as<ForNode>(&node);
     if (found && found->var->name == "k" && !loop) loop = found;
     return !loop;
   });
-  const codegen::Surroundings known = {[](const Expr& expr) { return !as_int(expr) || *as_int(expr) >= 0; },
-                                       [](const VarNode& data) { return data.name == "C"; }};
+  return loop;
+}
+
+/// What stands around the statement of the outermost loop over k, and the rest of its condition: "k, r: i < 5", or
+/// "3 in k, r" where others beside it go with it; "" where there is none.
+QString found_in(const QString& body) {
+  auto read = script::read_module(test::program_around(body).toStdString());
+  if (!read) return QString::fromStdString(read.error().front().rendered());
+  const ForNode* loop = loop_over_k(read->module);
   auto first = loop ? codegen::done_first(*loop, known) : std::nullopt;
   if (!first) return {};
   QStringList around, others;
@@ -116,6 +124,20 @@ class FirstIterationTest : public QObject {
     QFETCH(QString, body);
     QFETCH(QString, found);
     QCOMPARE(found_in(body), found);
+  }
+
+  /// Unrolling leaves one node in several places where nothing of it depends on the variable.
+  void what_stands_in_several_places_stays() {
+    auto read = script::read_module(test::program_around(tile("C[i * 64 + %1]", "k == 0")).toStdString());
+    const ForNode* loop = read ? loop_over_k(read->module) : nullptr;
+    QVERIFY(loop);
+    const List<Stmt>& columns = as<SeqStmtNode>(loop->body)->seq;
+    std::vector<Stmt> body(columns.begin(), columns.end());
+    body.insert(body.end(), {body[2], body[3]});
+    auto again = make<ForNode>(loop->var, loop->min, loop->extent, ForKind::Serial, sequence(body));
+    auto first = codegen::done_first(*again, known);
+    QVERIFY(first && first->statements.size() == 3);
+    QVERIFY(std::ranges::find(first->statements, as<IfThenElseNode>(body[2])) == first->statements.end());
   }
 
   void the_loop_that_is_left_is_whole() {

@@ -79,7 +79,7 @@ void GraphView::connectCanvas(GraphCanvas& canvas) {
   connect(&canvas, &View::hint, this, &View::hint);
   connect(&canvas, &View::functionRequested, this, &View::functionRequested);
   connect(&canvas, &View::contextMenuRequested, this, &GraphView::showMenu);
-  auto toggle = [this](std::set<std::string> Folding::* keys, const QString& key) {
+  auto toggle = [this](std::set<std::string> Folding::*keys, const QString& key) {
     Folding folding = folding_;
     if (!(folding.*keys).erase(key.toStdString())) (folding.*keys).insert(key.toStdString());
     setFolding(folding);

@@ -57,12 +57,10 @@ void settle_processor(Options& options) {
   for (const std::string& feature : features) options.features += (options.features.empty() ? "" : ",") + feature;
 }
 
-bool has_feature(const llvm::TargetMachine& machine, const char* feature) {
-  return machine.getMCSubtargetInfo()->checkFeatures(std::string("+") + feature);
-}
-
 VectorUnit vector_unit(const llvm::TargetMachine& machine, bool vector_math) {
-  auto has = [&](const char* feature) { return has_feature(machine, feature); };
+  auto has = [&features = *machine.getMCSubtargetInfo()](const char* feature) {
+    return features.checkFeatures(std::string("+") + feature);
+  };
   VectorUnit unit;
   unit.math_bits = !vector_math ? 0 : has("avx512f") ? 512 : has("avx") ? 256 : 128;
   unit.has_avx2 = has("avx2");

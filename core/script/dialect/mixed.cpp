@@ -2,6 +2,7 @@
 // Texts that write one part as an earlier release does and another as a later one.
 #include <algorithm>
 #include <cctype>
+#include <string>
 #include <vector>
 
 #include "script/dialect/release.h"
@@ -35,9 +36,12 @@ class Spellings {
  public:
   explicit Spellings(std::string_view text) {
     for (Word word : {Word::Package, Word::Block, Word::BlockAttr})
-      for (bool later : {false, true})
-        if (text.contains(spelling(word, later)) || (word == Word::Package && later && text.contains(s_tir_mark)))
-          wanted_.push_back({word, later});
+      for (bool later : {false, true}) {
+        const std::string name(later ? change_of(word).later : change_of(word).earlier);
+        Wanted wanted{word, later, word == Word::Package ? name : "T." + name + "("};
+        if (text.contains(wanted.spelling) || (word == Word::Package && later && text.contains(s_tir_mark)))
+          wanted_.push_back(std::move(wanted));
+      }
     for (int line = 1; !text.empty() && !wanted_.empty(); ++line) {
       const std::size_t end = std::min(text.find('\n'), text.size());
       scan(text.substr(0, end), line);
@@ -50,40 +54,34 @@ class Spellings {
   struct Wanted {
     Word word;
     bool later;
+    std::string spelling;  ///< "tirx", "T.block("
   };
-
-  static std::string_view spelling(Word word, bool later) {
-    return later ? change_of(word).later : change_of(word).earlier;
-  }
+  struct Place {
+    std::size_t at = 0, length = 0;
+  };
 
   void scan(std::string_view line, int number) {
     const std::string_view code = line.substr(0, line.find('#'));
     std::erase_if(wanted_, [&](const Wanted& wanted) {
-      const auto [at, length] =
-          wanted.word == Word::Package ? package(line, wanted.later) : call(code, spelling(wanted.word, wanted.later));
+      const auto [at, length] = wanted.word == Word::Package ? package(line, wanted) : call(code, wanted.spelling);
       if (length != 0)
         found_.push_back({wanted.word, wanted.later, number, static_cast<int>(at) + 1, static_cast<int>(length)});
       return length != 0;
     });
   }
 
-  struct Place {
-    std::size_t at = 0, length = 0;
-  };
-  static Place package(std::string_view line, bool later) {
-    const std::string_view name = spelling(Word::Package, later);
-    if (imports_package(line, name)) return {line.find(name), name.size()};
-    if (later && marks_s_tir(line)) return {line.find(s_tir_mark), s_tir_mark.size()};
+  static Place package(std::string_view line, const Wanted& wanted) {
+    if (imports_package(line, wanted.spelling)) return {line.find(wanted.spelling), wanted.spelling.size()};
+    if (wanted.later && marks_s_tir(line)) return {line.find(s_tir_mark), s_tir_mark.size()};
     return {};
   }
-  static Place call(std::string_view code, std::string_view name) {
-    if (!code.contains(name)) return {};
-    const std::string call = "T." + std::string(name) + "(";
-    const std::size_t at = code.find(call);
+  /// The call's name, without its parenthesis.
+  static Place call(std::string_view code, std::string_view spelling) {
+    const std::size_t at = code.find(spelling);
     if (at == code.npos) return {};
     const char left = at == 0 ? ' ' : code[at - 1];
     const bool begins = !std::isalnum(static_cast<unsigned char>(left)) && left != '_' && left != '.';
-    return begins ? Place{at, call.size() - 1} : Place{};
+    return begins ? Place{at, spelling.size() - 1} : Place{};
   }
 
   std::vector<Wanted> wanted_;  ///< that occur in the text and are not found yet

@@ -19,8 +19,8 @@ namespace tirscope::codegen {
 ///    that it loads, in whatever order, and
 /// 3. each load does too, or is the same in each iteration, or steps over elements that are narrower than what is
 ///    stored: a vector of bytes is gathered quickly, and widened and computed with in lanes.
-/// After the vectorizer what is left of such loops may be unrolled, and vectors that a loop around them loads and stores
-/// each time stay in registers.
+/// After the vectorizer what is left of such loops may be unrolled, and vectors that a loop around them loads and
+/// stores each time stay in registers.
 void vectorize_before_unrolling(llvm::PassBuilder& passes);
 
 }  // namespace tirscope::codegen

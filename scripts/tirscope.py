@@ -200,6 +200,7 @@ class Server:
     """A running `tirc serve`."""
 
     LONGEST = 128 << 20  # bytes of an answer
+    ATTENTIVE = 100e-6  # seconds of looking for an answer before sleeping until it comes
     MOST_PROGRESS = 64 << 20  # bytes of notifications before one, or of what a login prints
 
     def __init__(self, tirc=None, prefix=(), progress=None, partial=None, timeout=None):
@@ -209,6 +210,8 @@ class Server:
             [*prefix, tirc or _find_tirc(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
             start_new_session=self._group)
         self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
+        self._written = select.poll()
+        self._written.register(self._out, select.POLLIN)
         self._next = 0
         self._buffer = bytearray()
         self._searched = 0
@@ -249,6 +252,15 @@ class Server:
         self._kill()
         raise ConnectionError(why) from None
 
+    def _readable(self, until):
+        """Waits until the server has written or it is `until`; whether it has. Most answers come within the time that
+        waking up takes, so at first it is looked for them again and again."""
+        asleep = time.monotonic() + self.ATTENTIVE
+        while time.monotonic() < asleep:
+            if self._written.poll(0):
+                return True
+        return bool(self._written.poll(None if until is None else max(0, until - time.monotonic()) * 1000))
+
     def _line(self, until):
         """The next line, each byte looked at once."""
         while True:
@@ -261,8 +273,7 @@ class Server:
             self._searched = len(self._buffer)
             if len(self._buffer) > self.LONGEST:
                 self._give_up(f"the server wrote a line of more than {self.LONGEST >> 20} MiB")
-            left = None if until is None else until - time.monotonic()
-            if left is not None and (left <= 0 or not select.select([self._process.stdout], [], [], left)[0]):
+            if not self._readable(until):
                 self._give_up("the server did not answer in time")
             piece = os.read(self._out, 1 << 16)
             if not piece:

@@ -217,6 +217,12 @@ def main(A: T.Buffer((4096,), "float16")):
     QCOMPARE(verdict(global, "tx", 1, "float32", "if tx < 8:"), "coalesced, 1 sector");
     QCOMPARE(verdict(global, "tx", 1, "float32", "if tx < 0:"), "never runs");
   }
+  void addresses_that_no_memory_has_are_no_overflow() {
+    // Bytes -2^63, -2^62, 0 and 2^62 of the 64-bit sum.
+    const std::string far = "(T.Cast(\"int64\", tx) + T.int64(2)) * T.int64(1152921504606846976)";
+    QCOMPARE(verdict(shared("(65536,)"), far), "3-way bank conflict");
+    QCOMPARE(verdict("S = T.alloc_buffer((65536,))", far), "3 sectors, 12 % used");
+  }
   void what_the_program_does_not_say_is_said() {
     const std::string global = "S = T.alloc_buffer((65536,), \"float32\")";
     QCOMPARE(verdict(global, "tx * n"), "depends on n");

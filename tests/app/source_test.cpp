@@ -56,6 +56,16 @@ QList<int> marked(MainWindow& window) {
 class SourceTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void the_text_of_a_file_is_laid_out_when_it_is_looked_at() {
+    TestWindow w;
+    auto& view = *w->findChild<views::SourceView*>();
+    QVERIFY(view.code().document()->isEmpty());
+    QCOMPARE(&sourceOf(*w), &view);
+    QCOMPARE(view.code().text(), w->document().source().text);
+    const QString other = QStringLiteral("# another text\n") + w->document().source().text;
+    QVERIFY(w->files().openText(other, QStringLiteral("other.py")));
+    QCOMPARE(sourceOf(*w).code().text(), other);
+  }
   void a_line_of_te_compute_selects_its_block_and_a_block_marks_its_lines() {
     TestWindow w(QString{});
     QVERIFY(w->files().openText(program, QStringLiteral("matmul_softmax.py")));

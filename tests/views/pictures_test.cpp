@@ -55,9 +55,11 @@ void giveOwn(View& view, const SnapshotPtr& snapshot, const PipelinePtr& pipelin
         {"b", "How many?", 1, LessonTask::Kind::Number, LessonTask::State::Done, {}, {}, {"Count."}, 1}};
     lesson->setClassroom(std::make_shared<const Classroom>(Classroom{{{"one", "One", 1, 3}}, page}));
   }
-  if (auto* source = qobject_cast<SourceView*>(&view))
+  if (auto* source = qobject_cast<SourceView*>(&view)) {
     source->setSource(std::make_shared<const SourceFile>(
         SourceFile{QString::fromStdString(script::print_module(snapshot->module()).text), {{"C", 3, 4}}}));
+    view.setSnapshot(snapshot);
+  }
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QStackedLayout>
 #include <algorithm>
+#include <utility>
 
 #include "views/common/look/empty_label.h"
 #include "views/common/text/code_picture.h"
@@ -33,13 +34,15 @@ SourceView::SourceView(Selection& selection, QWidget* parent)
 
 void SourceView::setSource(SourceFilePtr source) {
   source_ = std::move(source);
-  stack_->setCurrentIndex(source_ ? 1 : 0);
-  code_->setMarks({});
-  code_->patchText(source_ ? source_->text : QString());
-  snapshotChanged();
+  text_due_ = true;
 }
 
 void SourceView::snapshotChanged() {
+  if (std::exchange(text_due_, false)) {
+    stack_->setCurrentIndex(source_ ? 1 : 0);
+    code_->setMarks({});
+    code_->patchText(source_ ? source_->text : QString());
+  }
   made_ = source_ && snapshot() ? MadeBlocks(*source_, snapshot()->module()) : MadeBlocks();
   showMarks();
 }

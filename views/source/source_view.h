@@ -20,7 +20,7 @@ class SourceView final : public View {
   QString asText() const override;
   void revealSelection() override;
 
-  /// Null: none.
+  /// Null: none. Shown with the next snapshot, so that a long text costs nothing while the view is out of sight.
   void setSource(SourceFilePtr source);
   CodeView& code() const { return *code_; }
 
@@ -35,6 +35,7 @@ class SourceView final : public View {
   CodeMark markOf(int origin, CodeMark::Style style) const;
 
   SourceFilePtr source_;
+  bool text_due_ = false;  ///< what is shown is of an earlier one
   MadeBlocks made_;
   CodeView* code_;
   QStackedLayout* stack_;

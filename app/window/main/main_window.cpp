@@ -227,10 +227,11 @@ void MainWindow::showPage() {
 /// The text that was opened, beside the module that it made.
 void MainWindow::showSource() {
   const Source& source = document_.source();
-  static_cast<views::SourceView*>(views_->asItIs(sourceId()))
-      ->setSource(document_.isOpen()
+  auto* view = static_cast<views::SourceView*>(views_->asItIs(sourceId()));
+  view->setSource(document_.isOpen()
                       ? std::make_shared<const views::SourceFile>(views::SourceFile{source.text, source.origins})
                       : nullptr);
+  views_->outdate(*view);
 }
 
 void MainWindow::documentChanged() {

@@ -148,7 +148,9 @@ void LaneEnumeration::request(const Lanes& address, uint32_t mask, int64_t bytes
   request.active = mask;
   request.bytes = int(part);
   for (int64_t done = 0; done < bytes; done += part) {
-    for (std::size_t lane = 0; lane < address.size(); ++lane) request.address[lane] = address[lane] + done;
+    // What no memory reaches ends at a bound, so that addresses may be added and subtracted.
+    for (std::size_t lane = 0; lane < address.size(); ++lane)
+      request.address[lane] = saturated_add(address[lane], done);
     (*take_)(request);
   }
 }
@@ -164,7 +166,9 @@ void LaneEnumeration::requests(uint32_t mask) {
     addresses_[at] = program_.lanes(address_);
     together = together && masks_[at] == masks_[0];
     auto moved_by = [&](int64_t bytes) {
-      return where(mask, [&](std::size_t lane) { return addresses_[at][lane] == addresses_[0][lane] + bytes; }) == mask;
+      return where(mask, [&](std::size_t lane) {
+               return addresses_[at][lane] == wrapping_add(addresses_[0][lane], bytes);
+             }) == mask;
     };
     in_a_row = in_a_row && moved_by(p * element_bytes_);
     at_one_address = at_one_address && moved_by(0);

@@ -205,8 +205,7 @@ void Emitter::visit_Select(const SelectNode& node) {
 }
 
 void Emitter::visit_Let(const LetNode& node) {
-  bind(node.var, value(node.value));
-  lets_[node.var.get()] = node.value;
+  define(node.var, node.value);
   result_ = value(node.body);
 }
 

@@ -123,7 +123,7 @@ void Emitter::scope_memory(const PrimFunc& function) {
 
 void Emitter::define(const std::string& name, const PrimFunc& function) {
   function_name_ = name;
-  values_.clear(), lets_.clear(), loops_.clear();
+  values_.clear(), lets_.clear(), loops_.clear(), wide_.clear();
   analyzer_ = std::make_unique<arith::Analyzer>();
   scope_memory(function);
   llvm::Function* defined = functions_[name];
@@ -237,6 +237,16 @@ void Emitter::check_status(Value* status) {
   builder_.SetInsertPoint(leave);
   builder_.CreateRet(status);
   builder_.SetInsertPoint(go_on);
+}
+
+/// The variable of a let.
+void Emitter::define(const Var& var, const Expr& expr) {
+  bind(var, value(expr));
+  if (var->dtype.is_handle()) return;
+  lets_[var.get()] = expr;
+  auto narrow = llvm::dyn_cast<llvm::Instruction>(values_.at(var.get()));
+  if (narrow && is_sum_or_product(expr) && narrow->getParent() == builder_.GetInsertBlock())
+    if (Value* wide = index_value(expr); wide->getType() != narrow->getType()) wide_[narrow] = wide;
 }
 
 void Emitter::bind_axis(const Var& var, Value* value, const Expr& extent) {

@@ -71,8 +71,7 @@ std::vector<const IfThenElseNode*> Emitter::do_first(const ForNode& node) {
   say(node, "first-iteration", "what the first iteration of " + node.var->name + " alone does first is done before it");
   for (const StmtNode* around : first->around) {
     if (auto let = as<LetStmtNode>(around)) {
-      bind(let->var, value(let->value));
-      lets_[let->var.get()] = let->value;
+      define(let->var, let->value);
     } else if (auto loop = as<ForNode>(around)) {
       bind(loop->var, value(loop->min));
       loops_[loop->var.get()] = {loop->min, loop->extent};
@@ -161,7 +160,7 @@ void Emitter::jam(const ForNode& node, const JammedReduction& jammed) {
   Value* extent = value(node.extent);
   Value* rounds = builder_.CreateSDiv(extent, ways);
   auto define = [&](const std::vector<Ref<const LetStmtNode>>& values) {
-    for (const auto& let : values) bind(let->var, value(let->value)), lets_[let->var.get()] = let->value;
+    for (const auto& let : values) this->define(let->var, let->value);
   };
   loop(llvm::ConstantInt::get(index, 0), rounds, node.var->name.c_str(), jam_hints(jammed), [&](Value* round) {
     Value* first = builder_.CreateAdd(begin, builder_.CreateMul(round, ways, "", false, true), "", false, true);

@@ -50,6 +50,29 @@ std::optional<Emitter::Linear> Emitter::linear(const Expr& index) {
   return Linear{tirscope::binary(node->kind, a->base, b->base), tirscope::binary(node->kind, a->stride, b->stride)};
 }
 
+bool Emitter::is_sum_or_product(const Expr& expr) {
+  return expr->kind == Kind::Add || expr->kind == Kind::Sub || expr->kind == Kind::Mul;
+}
+
+/// An index, on a CPU in 64 bits. Indices do not overflow, so sums and products of 32 bits are the same in 64. LLVM is
+/// told that they do not, but forgets it as soon as it regroups a sum, and then no longer sees which elements are
+/// neighbours.
+Value* Emitter::index_value(const Expr& expr) {
+  if (machine_.makes_kernels() || !expr->dtype.is_int() || !expr->dtype.is_scalar() || expr->dtype.bits != 32)
+    return value(expr);
+  llvm::Type* wide = builder_.getInt64Ty();
+  if (is_sum_or_product(expr)) {
+    auto& binary = static_cast<const BinaryNode&>(*expr);
+    Value* a = index_value(binary.a);
+    Value* b = index_value(binary.b);
+    if (expr->kind == Kind::Mul) return builder_.CreateNSWMul(a, b);
+    return expr->kind == Kind::Add ? builder_.CreateNSWAdd(a, b) : builder_.CreateNSWSub(a, b);
+  }
+  Value* narrow = value(expr);
+  const auto known = wide_.find(narrow);
+  return known != wide_.end() ? known->second : builder_.CreateSExt(narrow, wide);
+}
+
 Value* Emitter::element_pointer(const Buffer& buffer, Value* index) {
   auto it = values_.find(buffer->data.get());
   if (it == values_.end())
@@ -120,16 +143,21 @@ llvm::Align behind(llvm::Align align, const llvm::FixedVectorType* type, unsigne
 
 }  // namespace
 
-/// A vector of a number of lanes that is not a power of two, in pieces that are: LLVM keeps those in registers, and a
-/// vector of 48 lanes in memory.
+/// The lanes of the piece from lane `from` on. LLVM keeps vectors in registers whose lanes are a power of two or fit
+/// into one register, and a vector of 48 floats in memory; pieces of what fits would take a register each.
+unsigned Emitter::piece_of(const llvm::FixedVectorType& type, unsigned from) const {
+  const unsigned rest = type.getNumElements() - from;
+  return rest * type.getScalarSizeInBits() <= machine_.register_bits() ? rest : std::bit_floor(rest);
+}
+
 Value* Emitter::load_all(const Buffer& buffer, Value* pointer, llvm::Type* memory, llvm::Align align) {
   auto type = llvm::dyn_cast<llvm::FixedVectorType>(memory);
-  if (!type || std::has_single_bit(type->getNumElements()))
+  if (!type || piece_of(*type, 0) == type->getNumElements())
     return tag(builder_.CreateAlignedLoad(memory, pointer, align), buffer);
   unsigned lanes = type->getNumElements();
   Value* result = nullptr;
   for (unsigned from = 0; from < lanes;) {
-    unsigned width = std::bit_floor(lanes - from);
+    const unsigned width = piece_of(*type, from);
     auto piece = llvm::FixedVectorType::get(type->getElementType(), width);
     Value* at = builder_.CreateConstInBoundsGEP1_64(type->getElementType(), pointer, from);
     Value* loaded = tag(builder_.CreateAlignedLoad(piece, at, behind(align, type, from)), buffer);
@@ -145,13 +173,13 @@ Value* Emitter::load_all(const Buffer& buffer, Value* pointer, llvm::Type* memor
 
 void Emitter::store_all(const Buffer& buffer, Value* pointer, Value* stored, llvm::Align align) {
   auto type = llvm::dyn_cast<llvm::FixedVectorType>(stored->getType());
-  if (!type || std::has_single_bit(type->getNumElements())) {
+  if (!type || piece_of(*type, 0) == type->getNumElements()) {
     tag(builder_.CreateAlignedStore(stored, pointer, align), buffer);
     return;
   }
   unsigned lanes = type->getNumElements();
   for (unsigned from = 0; from < lanes;) {
-    unsigned width = std::bit_floor(lanes - from);
+    const unsigned width = piece_of(*type, from);
     std::vector<int> pick(width);
     for (unsigned k = 0; k < width; ++k) pick[k] = int(from + k);
     Value* at = builder_.CreateConstInBoundsGEP1_64(type->getElementType(), pointer, from);
@@ -175,7 +203,7 @@ Value* Emitter::load(const Buffer& buffer, const Expr& index, DataType dtype, Va
   };
   Value* passed = llvm::Constant::getNullValue(memory);
   if (lanes == 1) {
-    Value* pointer = element_pointer(buffer, value(index));
+    Value* pointer = element_pointer(buffer, index_value(index));
     align = vector_align(buffer, index, dtype);
     if (!mask) return from_memory(load_all(buffer, pointer, memory, align));
     // One element read under a condition; under a vector's, it is read when any lane is alive.
@@ -196,7 +224,7 @@ Value* Emitter::load(const Buffer& buffer, const Expr& index, DataType dtype, Va
     }
     if (stride == 1 || stride == -1) {
       Expr first = stride == 1 ? line->base : line->base - int64_t(lanes - 1);
-      Value* pointer = element_pointer(buffer, value(first));
+      Value* pointer = element_pointer(buffer, index_value(first));
       align = vector_align(buffer, first, dtype);
       if (mask && stride == -1) mask = builder_.CreateVectorReverse(mask);
       Value* loaded =
@@ -205,7 +233,7 @@ Value* Emitter::load(const Buffer& buffer, const Expr& index, DataType dtype, Va
       return from_memory(stride == 1 ? loaded : builder_.CreateVectorReverse(loaded));
     }
     if (!mask && buffer->dtype.is_scalar() && !machine_.gathers(memory->getScalarSizeInBits())) {
-      Value* first = element_pointer(buffer, value(line->base));
+      Value* first = element_pointer(buffer, index_value(line->base));
       Value* loaded = llvm::PoisonValue::get(memory);
       for (int k = 0; k < lanes; ++k) {
         Value* pointer = lane_pointer(buffer, *line, first, k);
@@ -215,7 +243,7 @@ Value* Emitter::load(const Buffer& buffer, const Expr& index, DataType dtype, Va
       return from_memory(loaded);
     }
   }
-  Value* pointers = element_pointer(buffer, value(index));
+  Value* pointers = element_pointer(buffer, index_value(index));
   Value* all = mask ? mask : builder_.getAllOnesMask(llvm::ElementCount::getFixed(unsigned(lanes)));
   return from_memory(tag(builder_.CreateMaskedGather(memory, pointers, align, all, passed), buffer));
 }
@@ -229,7 +257,7 @@ void Emitter::store(const Buffer& buffer, const Expr& index, Value* stored, Data
   auto stride = line ? as_int(line->stride) : std::nullopt;
   if (lanes == 1 || stride == 1) {
     const Expr& first = line ? line->base : index;
-    Value* pointer = element_pointer(buffer, value(first));
+    Value* pointer = element_pointer(buffer, index_value(first));
     align = vector_align(buffer, first, dtype);
     if (mask && !memory->isVectorTy() && !mask->getType()->isVectorTy())
       tag(builder_.CreateMaskedStore(builder_.CreateVectorSplat(1, stored), pointer, align,
@@ -242,14 +270,14 @@ void Emitter::store(const Buffer& buffer, const Expr& index, Value* stored, Data
     return;
   }
   if (line && !mask && buffer->dtype.is_scalar() && !machine_.scatters(memory->getScalarSizeInBits())) {
-    Value* start = element_pointer(buffer, value(line->base));
+    Value* start = element_pointer(buffer, index_value(line->base));
     for (int k = 0; k < lanes; ++k) {
       Value* pointer = lane_pointer(buffer, *line, start, k);
       tag(builder_.CreateAlignedStore(builder_.CreateExtractElement(stored, uint64_t(k)), pointer, align), buffer);
     }
     return;
   }
-  Value* pointers = element_pointer(buffer, value(index));
+  Value* pointers = element_pointer(buffer, index_value(index));
   tag(builder_.CreateMaskedScatter(stored, pointers, align, mask), buffer);
 }
 
@@ -270,7 +298,7 @@ Value* Emitter::address_of(const CallNode& node) {
   auto read = node.args.empty() ? nullptr : as<BufferLoadNode>(node.args[0]);
   if (!read)
     return refuse(bad_input("codegen.address-of", "T.address_of expects an element of a buffer"), builder_.getPtrTy());
-  return element_pointer(read->buffer, value(flat_index(read->buffer, read->indices)));
+  return element_pointer(read->buffer, index_value(flat_index(read->buffer, read->indices)));
 }
 
 }  // namespace tirscope::codegen

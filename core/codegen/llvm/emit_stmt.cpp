@@ -117,8 +117,7 @@ void Emitter::visit_SeqStmt(const SeqStmtNode& node) {
 }
 
 void Emitter::visit_LetStmt(const LetStmtNode& node) {
-  bind(node.var, value(node.value));
-  if (!node.var->dtype.is_handle()) lets_[node.var.get()] = node.value;
+  define(node.var, node.value);
   if (machine_.aligns_vectors() && node.var->dtype.is_integer() && node.var->dtype.is_scalar())
     analyzer_->bind(node.var, node.value, true);
   run(node.body);

@@ -35,6 +35,9 @@ struct Machine {
   virtual unsigned argument_space() const { return 0; }
   /// Vectors are loaded and stored as wholes where their address is a multiple of their size, which has to be proved.
   virtual bool aligns_vectors() const { return false; }
+  /// What a vector of any number of lanes may take, in bits, to be loaded and stored as a whole; a longer one whose
+  /// lanes are no power of two moves in pieces.
+  virtual unsigned register_bits() const { return 0; }
   /// Whether vectors whose lanes lie apart in memory, each of `bits` bits, are left to LLVM as gathers, or scatters.
   /// Else those of a known stride are read, or stored, lane by lane: without an instruction for them LLVM does so too,
   /// but takes each address from a vector of addresses.
@@ -155,10 +158,13 @@ class Emitter : private Visitor {
   };
   std::optional<Linear> linear(const Expr& index);
   Expr flat_index(const Buffer& buffer, const std::vector<Expr>& indices);
+  static bool is_sum_or_product(const Expr& expr);
+  llvm::Value* index_value(const Expr& expr);
   llvm::Value* element_pointer(const Buffer& buffer, llvm::Value* index);
   llvm::Value* element_pointer(llvm::Value* data, DataType dtype, llvm::Value* index);
   llvm::Value* load(const Buffer& buffer, const Expr& index, DataType dtype, llvm::Value* mask);
   void store(const Buffer& buffer, const Expr& index, llvm::Value* value, DataType dtype, llvm::Value* mask);
+  unsigned piece_of(const llvm::FixedVectorType& type, unsigned from) const;
   llvm::Value* load_all(const Buffer& buffer, llvm::Value* pointer, llvm::Type* memory, llvm::Align align);
   void store_all(const Buffer& buffer, llvm::Value* pointer, llvm::Value* stored, llvm::Align align);
   llvm::Value* lane_pointer(const Buffer& buffer, const Linear& line, llvm::Value* first, int lane);
@@ -172,6 +178,7 @@ class Emitter : private Visitor {
   void scope_memory(const PrimFunc& function);
   void declare(const std::string& name, const PrimFunc& function);
   void define(const std::string& name, const PrimFunc& function);
+  void define(const Var& var, const Expr& expr);
   bool takes_slots(const Signature& signature) const;
   llvm::Type* parameter_type(const Parameter& parameter);
   llvm::Value* slots_of(const std::vector<llvm::Value*>& args);
@@ -190,7 +197,8 @@ class Emitter : private Visitor {
   llvm::Value* mask_ = nullptr;  ///< the active lanes, where there is a vector condition above
 
   std::unordered_map<const VarNode*, llvm::Value*> values_;
-  std::unordered_map<const VarNode*, Expr> lets_;  ///< the values of scalar lets, to determine their sign
+  std::unordered_map<const VarNode*, Expr> lets_;        ///< the values of scalar lets, to determine their sign
+  std::unordered_map<llvm::Value*, llvm::Value*> wide_;  ///< integers of 32 bits that are known in 64 bits
   struct Loop {
     Expr min, extent;
   };

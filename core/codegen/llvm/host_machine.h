@@ -8,6 +8,7 @@ namespace tirscope::codegen {
 /// What a CPU does with vectors.
 struct VectorUnit {
   int math_bits = 0;  ///< the widest vector register, for the choice among libmvec's variants; 0 keeps to libm
+  unsigned register_bits = 128;
   bool has_avx2 = false;
   bool gathers = false, scatters = false;  ///< elements of 32 and 64 bits, by one instruction that pays
 };
@@ -18,6 +19,7 @@ class HostMachine : public Machine {
   explicit HostMachine(const VectorUnit& vectors) : vectors_(vectors) {}
 
   std::string name() const override { return "a CPU"; }
+  unsigned register_bits() const override { return vectors_.register_bits; }
   bool gathers(unsigned bits) const override { return vectors_.gathers && bits >= 32; }
   bool scatters(unsigned bits) const override { return vectors_.scatters && bits >= 32; }
   void fail(Emitter& emitter, const std::string& message) const override;

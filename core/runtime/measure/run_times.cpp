@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <thread>
 
 #include "protocol/client/measured_time.h"
+#include "support/in_parallel.h"
 
 namespace tirscope::runtime {
 
@@ -42,7 +42,7 @@ Result<void> check_shortest(const RunReply& run, const Timing& timing) {
 double crowding() {
   double load = 0;
   if (::getloadavg(&load, 1) != 1) return 1;
-  return std::max(1.0, load / std::max(1u, std::thread::hardware_concurrency()));
+  return std::max(1.0, load / processors());
 }
 
 /// Most of the time after generated code began is its own: the measurements, and beside them calls to warm up, those

@@ -8,7 +8,8 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
-#include <thread>
+
+#include "support/in_parallel.h"
 
 namespace tirscope::runtime {
 
@@ -23,8 +24,6 @@ void at_most(int resource, rlim_t most) {
   limit.rlim_cur = std::min(limit.rlim_cur, limit.rlim_max);
   ::setrlimit(__rlimit_resource(resource), &limit);
 }
-
-int processors() { return std::max(1, int(std::thread::hardware_concurrency())); }
 
 /// Lines of /proc/PID/status; sizes are in KiB.
 struct Status {

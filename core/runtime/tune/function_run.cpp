@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "analysis/cost.h"
 #include "ir/compare/structural_hash.h"
@@ -12,6 +11,7 @@
 #include "runtime/built.h"
 #include "runtime/tune/hosts_measurer.h"
 #include "runtime/tune/space_text.h"
+#include "support/in_parallel.h"
 #include "tuning/recorded_times.h"
 
 namespace tirscope::runtime {
@@ -90,7 +90,7 @@ Result<void> FunctionRun::make_measurer(TuneShared& shared) {
     measurer_ = std::make_unique<HostsMeasurer>(shared.hosts, module_, std::move(options));
   } else if (!recorded) {
     MeasureOptions options{.function = function_, .context = settings_.context};
-    if (!shared.builders) shared.builders = make_builders(int(std::thread::hardware_concurrency()));
+    if (!shared.builders) shared.builders = make_builders(processors());
     job_.report(0, 0, message("Computing the reference"));
     TS_TRY(measurer_, LocalMeasurer::create(worker_, module_, std::move(options), job_, shared.builders));
   }
@@ -106,9 +106,8 @@ Result<void> FunctionRun::make_measurer(TuneShared& shared) {
 
 Result<void> FunctionRun::make_search(TuneShared& shared) {
   TS_TRY(const tuning::Strategy* strategy, tuning::find_strategy(settings_.strategy));
-  const int threads = std::max(1, int(std::thread::hardware_concurrency()));
   search_ = strategy->make({.seed = seed_,
-                            .threads = threads,
+                            .threads = processors(),
                             .model = shared.model.get(),
                             .workload = structural_hash(problem_->state->module())});
   if (!kept_) return {};

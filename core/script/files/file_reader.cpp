@@ -7,6 +7,7 @@
 #include "ir/walk/verify.h"
 #include "script/relax/relax_reader.h"
 #include "script/tir/values/node_values.h"
+#include "support/in_parallel.h"
 
 namespace tirscope::script {
 
@@ -65,6 +66,20 @@ Diagnostics FileReader::take_warnings() {
   return std::exchange(notes_, {});
 }
 
+namespace {
+
+/// What each function violates, in their order.
+std::vector<Diagnostics> verified(const IRModuleNode& module) {
+  const std::vector<std::pair<std::string, NodeRef>> functions(module.functions.begin(), module.functions.end());
+  std::vector<Diagnostics> found(functions.size());
+  in_parallel(
+      functions.size(), [&](std::size_t k) { found[k] = verify(functions[k].second, functions[k].first); },
+      functions.size() < functions_worth_threads ? 1 : processors());
+  return found;
+}
+
+}  // namespace
+
 void FileReader::check_well_formed(const IRModuleNode& module) {
   if (!options_.check_well_formed || !decorators_check_) return;
   for (Diagnostic& found : check_relax(module)) {
@@ -73,8 +88,10 @@ void FileReader::check_well_formed(const IRModuleNode& module) {
       found.where.push_back({{}, tree_.span(place->second), {}});
     (found.severity == Severity::Error ? diagnostics_ : notes_).push_back(std::move(found));
   }
+  std::vector<Diagnostics> violations = verified(module);
+  std::size_t at = 0;
   for (const auto& [name, function] : module.functions)
-    for (Diagnostic& found : verify(function, name)) {
+    for (Diagnostic& found : violations[at++]) {
       found.fault = Fault::BadInput;
       if (auto place = places_.find(name); place != places_.end())
         found.where.push_back({{}, tree_.span(place->second), {}});

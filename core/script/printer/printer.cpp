@@ -9,6 +9,7 @@
 
 #include "script/printer/layout.h"
 #include "script/printer/metadata.h"
+#include "support/in_parallel.h"
 
 namespace tirscope::script {
 
@@ -127,6 +128,24 @@ PartRef function_part(const NodeRef& function, const std::string& name, const st
   return part;
 }
 
+using Functions = std::vector<std::pair<std::string, NodeRef>>;
+
+/// The texts of a long module's TensorIR functions, which are printed at the same time; null for each whose text
+/// depends on the functions before it. `above` is what the module has before its first.
+std::vector<PartRef> independent_parts(const Functions& functions, const std::string& module_name,
+                                       const PrintOptions& options, const Metadata& above) {
+  std::vector<PartRef> parts(functions.size());
+  if (functions.size() < functions_worth_threads || !above.empty() || !options.annotate.empty()) return parts;
+  in_parallel(functions.size(), [&](std::size_t k) {
+    const auto& [name, function] = functions[k];
+    if (function->kind != Kind::PrimFunc) return;
+    Metadata own;
+    PartRef part = function_part(function, name, module_name, 1, options, own);
+    if (own.empty()) parts[k] = std::move(part);
+  });
+  return parts;
+}
+
 /// Joins parts and plain text.
 class Assembler {
  public:
@@ -229,7 +248,7 @@ PrintOptions PrintOptions::in(Release wanted) const {
 Printed print_module(const IRModule& module, const PrintOptions& options) {
   cache().begin();
   std::string class_name = options.name.empty() ? "Module" : options.name;
-  std::vector<std::pair<std::string, NodeRef>> functions(module->functions.begin(), module->functions.end());
+  Functions functions(module->functions.begin(), module->functions.end());
   std::ranges::stable_sort(functions, {}, [](const auto& f) { return priority(f.first, *f.second); });
 
   Metadata metadata;
@@ -240,12 +259,13 @@ Printed print_module(const IRModule& module, const PrintOptions& options) {
   write_items(attributes.document, lines, 1, options.indent_spaces, *attribute_part);
   metadata = attributes.metadata;
   used |= attributes.used;
-  std::vector<PartRef> parts;
+  std::vector<PartRef> parts = independent_parts(functions, class_name, options, metadata);
   UsedPrefixes used_before = attributes.used;
-  for (const auto& [name, function] : functions) {
-    parts.push_back(function_part(function, name, class_name, 1, options, metadata, used_before));
-    used |= parts.back()->used;
-    used_before |= parts.back()->used;
+  for (std::size_t k = 0; k < functions.size(); ++k) {
+    const auto& [name, function] = functions[k];
+    if (!parts[k]) parts[k] = function_part(function, name, class_name, 1, options, metadata, used_before);
+    used |= parts[k]->used;
+    used_before |= parts[k]->used;
   }
 
   Assembler out(options);

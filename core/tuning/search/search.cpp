@@ -2,9 +2,8 @@
 #include "tuning/search/search.h"
 
 #include <algorithm>
-#include <atomic>
-#include <thread>
 
+#include "support/in_parallel.h"
 #include "tuning/search/evolutionary_search.h"
 
 namespace tirscope::tuning {
@@ -58,16 +57,6 @@ bool Search::judge(std::span<Candidate> candidates) {
   return options_.model->trained_on() > 0;
 }
 
-void Search::in_parallel(int count, const std::function<void(int)>& task) const {
-  std::atomic<int> next = 0;
-  auto work = [&] {
-    for (int k = next++; k < count; k = next++) task(k);
-  };
-  std::vector<std::jthread> threads;
-  for (int t = 1; t < std::min(options_.threads, count); ++t) threads.emplace_back(work);
-  work();
-}
-
 std::vector<Candidate> Search::gathered(const Problem& problem, int count, const std::vector<Candidate>& chosen,
                                         const Job& job,
                                         const std::function<std::optional<Result<Candidate>>(int64_t seed)>& make) {
@@ -80,12 +69,13 @@ std::vector<Candidate> Search::gathered(const Problem& problem, int count, const
     std::vector<int64_t> seeds;
     for (int k = 0; k < batch; ++k) seeds.push_back(next_seed());
     std::vector<std::optional<Result<Candidate>>> made{std::size_t(batch)};
-    in_parallel(batch, [&](int k) {
+    const auto fill = [&](std::size_t k) {
       if (job.stop.stop_requested()) return;
-      std::optional<Result<Candidate>>& one = made[std::size_t(k)];
-      one = make(seeds[std::size_t(k)]);
+      std::optional<Result<Candidate>>& one = made[k];
+      one = make(seeds[k]);
       if (options_.model && one && *one) add_features(problem, **one);
-    });
+    };
+    in_parallel(made.size(), fill, options_.threads);
     for (auto& candidate : made) {
       if (int(found.size()) >= count) break;
       ++failures;

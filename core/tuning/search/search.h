@@ -73,8 +73,6 @@ class Search {
                                   const std::function<std::optional<Result<Candidate>>(int64_t seed)>& make);
   /// The model's scores into the candidates; false where it has none to give.
   bool judge(std::span<Candidate> candidates);
-  /// Tasks with the numbers 0 to count - 1 on the search's threads.
-  void in_parallel(int count, const std::function<void(int)>& task) const;
   int64_t next_seed() { return seed_of(options_.seed, draws_++); }
 
   SearchOptions options_;

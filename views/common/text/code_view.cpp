@@ -116,7 +116,8 @@ int CodeView::patchText(const QString& given) {
   const QString before = this->text();
   text_ = text;
   if (before.isEmpty()) {
-    setPlainText(text);
+    document()->setPlainText(text);  // the widget's own formats each line once more
+    setTextCursor(QTextCursor(document()));
     return blockCount();
   }
   qsizetype same = std::ranges::mismatch(before, text).in1 - before.begin();

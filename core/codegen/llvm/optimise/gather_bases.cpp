@@ -10,6 +10,8 @@
 #include <llvm/Transforms/Utils/Local.h>
 
 #include <optional>
+#include <ranges>
+#include <vector>
 
 namespace tirscope::codegen {
 
@@ -35,23 +37,31 @@ llvm::GetElementPtrInst* indexed(llvm::Value* value) {
   return address && address->getNumIndices() == 1 ? address : nullptr;
 }
 
-/// The same pointers from a scalar one, or null where they are not `(scalar + vector) + scalar`.
+/// The same pointers from a scalar one, or null where they are not `(scalar + vector) + scalar + ...`.
 llvm::Value* with_base(llvm::Value* pointers, llvm::Instruction& before) {
-  auto outer = indexed(pointers);
-  auto inner = outer ? indexed(outer->getPointerOperand()) : nullptr;
+  std::vector<llvm::GetElementPtrInst*> added;
+  llvm::GetElementPtrInst* inner = indexed(pointers);
+  for (; inner && scalar_of(inner->getOperand(1)); inner = indexed(inner->getPointerOperand())) added.push_back(inner);
   llvm::Value* base = inner ? scalar_of(inner->getPointerOperand()) : nullptr;
-  llvm::Value* index = base ? scalar_of(outer->getOperand(1)) : nullptr;
-  if (!index || scalar_of(inner->getOperand(1))) return nullptr;
+  if (!base || added.empty()) return nullptr;
   llvm::IRBuilder<> builder(&before);
-  llvm::Type* element = outer->getSourceElementType();
-  // A constant goes last: it becomes a part of the instruction.
-  llvm::Value* rest = nullptr;
-  llvm::ConstantInt* constant = nullptr;
-  using namespace llvm::PatternMatch;
-  if (index->getType()->isIntegerTy(64) && match(index, m_AddLike(m_Value(rest), m_ConstantInt(constant))))
-    base = builder.CreateGEP(element, builder.CreateGEP(element, base, rest), constant);
-  else
-    base = builder.CreateGEP(element, base, index);
+  // Constants go last: they become a part of the instruction.
+  std::vector<std::pair<llvm::Type*, llvm::Value*>> constants;
+  for (llvm::GetElementPtrInst* outer : std::views::reverse(added)) {
+    using namespace llvm::PatternMatch;
+    llvm::Type* element = outer->getSourceElementType();
+    llvm::Value *index = scalar_of(outer->getOperand(1)), *rest = nullptr;
+    llvm::ConstantInt* constant = nullptr;
+    if (llvm::isa<llvm::Constant>(index)) {
+      constants.emplace_back(element, index);
+    } else if (index->getType()->isIntegerTy(64) && match(index, m_AddLike(m_Value(rest), m_ConstantInt(constant)))) {
+      base = builder.CreateGEP(element, base, rest);
+      constants.emplace_back(element, constant);
+    } else {
+      base = builder.CreateGEP(element, base, index);
+    }
+  }
+  for (const auto& [element, constant] : constants) base = builder.CreateGEP(element, base, constant);
   return builder.CreateGEP(inner->getSourceElementType(), base, inner->getOperand(1));
 }
 

@@ -253,8 +253,8 @@ class Server:
         raise ConnectionError(why) from None
 
     def _readable(self, until):
-        """Waits until the server has written or it is `until`; whether it has. Most answers come within the time that
-        waking up takes, so at first it is looked for them again and again."""
+        """Waits until the server has written or it is `until`; whether it has. At first it looks again and again: most
+        answers come sooner than a process that sleeps wakes."""
         asleep = time.monotonic() + self.ATTENTIVE
         while time.monotonic() < asleep:
             if self._written.poll(0):

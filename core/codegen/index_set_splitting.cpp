@@ -54,6 +54,7 @@ class Conditions final : public Visitor {
   void visit_Let(const LetNode& node) override { define(node.var, node.value), visit(node.body); }
   void define(const Var& var, const Expr& value) {
     visit(value);
+    if (var->dtype.is_bool()) take(value);
     if (var->dtype.is_int() && var->dtype.is_scalar())
       values_.insert_or_assign(var.get(), substitute(value, values_));
     else

@@ -50,6 +50,10 @@ class IndexSetSplittingTest : public QObject {
     QTest::addColumn<QString>("bounds");
     QTest::newRow("a frame") << choice("3 <= j and j < 60") << "j + -3 >= 0, 60 - j > 0";
     QTest::newRow("the other way round") << choice("j >= 3 and 60 > j") << "j + -3 >= 0, 60 - j > 0";
+    QTest::newRow("a variable that stands for one")
+        << "for i, j in T.grid(64, 64):\n    inside: T.bool = 3 <= j and j < 60\n"
+           "    C[i * 64 + j] = T.if_then_else(inside, A[i * 64 + j], T.float32(0))"
+        << "j + -3 >= 0, 60 - j > 0";
     QTest::newRow("a row's limit, known before the loop") << choice("j <= i * 2") << "i * 2 - j >= 0";
     QTest::newRow("a window inside")
         << "for i, j in T.grid(64, 64):\n    for s in range(3):\n        C[i * 64 + j] = C[i * 64 + j] + "

@@ -53,6 +53,30 @@ class VectorsTest : public QObject {
     QCOMPARE(stored.count("extractelement <8 x float>"), stored.contains("masked.scatter") ? 0 : 8);
   }
 
+  /// What does not fit into a register is cut into powers of two, the rest of it not.
+  void vectors_of_any_length_stay_in_registers() {
+    auto sum = [](int lanes) {
+      const QString row = QString("[i * %1:i * %1 + %1]").arg(lanes);
+      return optimised(
+          QString("for i, k in T.grid(64, 64):\n    C%1 = C%1 + T.Broadcast(A[k], %2) * B[k * %2:k * %2 + %2]")
+              .arg(row)
+              .arg(lanes));
+    };
+    auto held = [](const QString& code, int lanes) { return code.contains(QString("phi <%1 x float>").arg(lanes)); };
+    const QString three = sum(3), eleven = sum(11);
+    QVERIFY2(held(three, 3) && !held(three, 1) && !held(three, 2), qPrintable(three));
+    QVERIFY2(held(eleven, 8) && held(eleven, 3), qPrintable(eleven));
+  }
+
+  /// Sums of indices are regrouped, and with the borders of a guard they are those of loops of unknown ends.
+  void neighbours_are_found_behind_a_guard() {
+    const QString code = optimised(
+        "for h, c, s, w, v in T.grid(54, 16, 3, 7, 8):\n    C[h * 56 + w * 8 + v] = C[h * 56 + w * 8 + v] + "
+        "T.if_then_else(1 <= w * 8 + v + s and w * 8 + v + s < 57, A[c * 3136 + h * 56 + w * 8 + v + s - 1], "
+        "T.float32(0)) * B[c * 3 + s]");
+    QVERIFY2(code.count("load <8 x float>") >= 16, qPrintable(code));
+  }
+
   /// No processor gathers single bytes.
   void bytes_that_lie_apart_are_read_one_by_one() {
     auto read = script::read_module(R"(

@@ -63,7 +63,7 @@ VectorUnit vector_unit(const llvm::TargetMachine& machine, bool vector_math) {
   };
   VectorUnit unit;
   unit.math_bits = !vector_math ? 0 : has("avx512f") ? 512 : has("avx") ? 256 : 128;
-  unit.register_bits = has("avx") ? 256 : 128;  // LLVM does not like to use those of 512 bits
+  unit.register_bits = has("avx") ? 256 : 128;  // of 512 bits LLVM prefers the half
   unit.has_avx2 = has("avx2");
   unit.gathers = has("avx512f") || (unit.has_avx2 && has("fast-gather"));  // which LLVM says of Intel's since Skylake
   unit.scatters = has("avx512f");

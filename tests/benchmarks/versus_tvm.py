@@ -3,13 +3,14 @@
 """Times of the same schedules by TVM and by Tirscope, in turns, on one machine.
 
     tests/benchmarks/versus_tvm.py --python VENV/bin/python [--tirc PROGRAM] [--threads 1] [--rounds 5] [--only TEXT]
-                                   [--markdown] [--calls]
+                                   [--markdown] [--calls] [--drawn N] [--seed 1]
 
 VENV is a virtual environment with apache-tvm 0.27 and numpy. Each program is a module after its schedule: every sample
 for the CPU with each of its schedules, and the files of tests/benchmarks/versus. Both sides get the same program, TVM in
 its dialect, and compile it for this processor; TVM's code is timed by its own time_evaluator, ours by `tirc bench`, one
 after the other, `rounds` times; the least time of each side counts. Results of ours are checked by `tirc bench`.
---calls times the calls of schedules from Python instead (versus_calls.py).
+--calls times the calls of schedules from Python instead (versus_calls.py). --drawn takes, of each program of
+tests/benchmarks/versus, N schedules that are drawn from the tuner's space (drawn_schedules.py).
 """
 
 import argparse
@@ -22,6 +23,7 @@ import subprocess
 import sys
 import tempfile
 
+import drawn_schedules
 import versus_calls
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -66,6 +68,18 @@ def programs():
         yield path.stem, path, None, None
         for schedule in sorted(path.parent.glob(f"{path.stem}.*.py")):
             yield schedule.stem, path, schedule, None
+
+
+def drawn_programs(options, folder):
+    """The same of programs with numbers for sizes."""
+    paths = [path for path in sorted((HERE / "versus").glob("*.py"))
+             if not path.stem.count(".") and not symbolic_lengths(path) and is_wanted(options, path, path.stem)]
+    for name, path in drawn_schedules.drawn(options.tirc, paths, options.drawn, options.seed, folder):
+        yield name, path, None, None
+
+
+def is_wanted(options, path, name):
+    return any(text in f"{path.parent.name}/{name}" for text in options.only.split(","))
 
 
 def symbolic_lengths(path):
@@ -118,6 +132,8 @@ def main():
                         help="programs whose folder/name holds one of these texts, separated by commas: versus/")
     parser.add_argument("--markdown", action="store_true")
     parser.add_argument("--calls", action="store_true", help="what calls cost from Python, instead of programs")
+    parser.add_argument("--drawn", type=int, metavar="N", help="N schedules of each program from the tuner's space")
+    parser.add_argument("--seed", type=int, default=1, help="of what is drawn")
     options = parser.parse_args()
     row = ("| {} | {} | {} | {} |" if options.markdown else "{:<44} {:>12} {:>12} {:>8}").format
     if options.calls:
@@ -132,8 +148,8 @@ def main():
     if options.markdown:
         print("|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
-        for name, path, schedule, sizes in programs():
-            if not any(text in f"{path.parent.name}/{name}" for text in options.only.split(",")):
+        for name, path, schedule, sizes in drawn_programs(options, folder) if options.drawn else programs():
+            if not options.drawn and not is_wanted(options, path, name):
                 continue
             text = module_text(options.tirc, path, schedule, sizes)
             later = module_text(options.tirc, path, schedule, sizes, "--for", "0.27")

@@ -34,12 +34,12 @@ SourceView::SourceView(Selection& selection, QWidget* parent)
 
 void SourceView::setSource(SourceFilePtr source) {
   source_ = std::move(source);
+  stack_->setCurrentIndex(source_ ? 1 : 0);  // at once: what is hidden in here would be in the way of Tab
   text_due_ = true;
 }
 
 void SourceView::snapshotChanged() {
   if (std::exchange(text_due_, false)) {
-    stack_->setCurrentIndex(source_ ? 1 : 0);
     code_->setMarks({});
     code_->patchText(source_ ? source_->text : QString());
   }

@@ -23,8 +23,7 @@ struct HeldConditions {
   bool tiles = false;  ///< an iteration is a step of several: what does not fill one is for a loop inside to split
 };
 
-/// Of the conditions of choices and of statements in `loop`, and of the variables that stand for one, those comparisons
-/// that
+/// Of the conditions of choices and of statements in `loop`, and of its boolean variables, those comparisons that
 /// 1. are of integers and, taken apart at `and`, stand for themselves;
 /// 2. are linear in the loop's variable, with a constant coefficient: a loop over tiles ends where the last whole tile
 ///    does;

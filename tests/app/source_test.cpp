@@ -66,6 +66,23 @@ class SourceTest : public QObject {
     QVERIFY(w->files().openText(other, QStringLiteral("other.py")));
     QCOMPARE(sourceOf(*w).code().text(), other);
   }
+  void a_selection_before_the_text_is_shown_is_no_line_of_the_last_file() {
+    TestWindow w(QString{});
+    QVERIFY(w->files().openText(program, QStringLiteral("made.py")));
+    QVERIFY(settle(*w));
+    QVERIFY(select(*w, QStringLiteral("C")));
+    const views::SnapshotPtr module = w->document().snapshot();
+    views::Selection selection;
+    views::SourceView view(selection, nullptr);
+    view.setSource(std::make_shared<const views::SourceFile>(views::SourceFile{program, {{"C", 6, 10}}}));
+    view.setSnapshot(module);
+    view.setSource(std::make_shared<const views::SourceFile>(views::SourceFile{QStringLiteral("pass\n"), {}}));
+    selection.select(w->document().selection().current());
+    QCOMPARE(view.code().text(), program);
+    view.setSnapshot(module);
+    QCOMPARE(view.code().text(), QStringLiteral("pass\n"));
+    QVERIFY(view.code().marks().empty());
+  }
   void a_line_of_te_compute_selects_its_block_and_a_block_marks_its_lines() {
     TestWindow w(QString{});
     QVERIFY(w->files().openText(program, QStringLiteral("matmul_softmax.py")));

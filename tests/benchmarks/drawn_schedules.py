@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Schedules that nobody wrote: programs after traces that are drawn from the tuner's default space (versus_tvm.py --drawn)."""
+"""Programs scheduled by random traces from the tuner's default space, for versus_tvm.py --drawn."""
 
 import pathlib
 import sys

@@ -9,6 +9,7 @@ namespace vectors_test {
 
 using namespace tirscope;
 using test::code_of;
+using test::emitted;
 using test::optimised;
 
 class VectorsTest : public QObject {
@@ -75,6 +76,12 @@ class VectorsTest : public QObject {
         "T.if_then_else(1 <= w * 8 + v + s and w * 8 + v + s < 57, A[c * 3136 + h * 56 + w * 8 + v + s - 1], "
         "T.float32(0)) * B[c * 3 + s]");
     QVERIFY2(code.count("load <8 x float>") >= 16, qPrintable(code));
+  }
+
+  /// Sums of indices are computed in 64 bits beside the 32 of their variable; what reads memory is not.
+  void a_variable_reads_once() {
+    const QString code = emitted("total: T.float32 = A[0] + B[0]\nC[0] = total + total");
+    QCOMPARE(code.count("load float"), 2);
   }
 
   /// No processor gathers single bytes.

@@ -36,6 +36,7 @@ void SourceView::setSource(SourceFilePtr source) {
   source_ = std::move(source);
   stack_->setCurrentIndex(source_ ? 1 : 0);  // at once: what is hidden in here would be in the way of Tab
   text_due_ = true;
+  made_ = {};
 }
 
 void SourceView::snapshotChanged() {
@@ -79,7 +80,7 @@ CodeMark SourceView::markOf(int origin, CodeMark::Style style) const {
 }
 
 void SourceView::showMarks() {
-  if (!source_) return;
+  if (!source_ || text_due_) return;
   std::vector<CodeMark> marks;
   const std::vector<int> selected = selectedOrigins();
   for (int origin = 0; origin < int(source_->origins.size()); ++origin)
@@ -89,7 +90,7 @@ void SourceView::showMarks() {
 }
 
 void SourceView::revealSelection() {
-  if (!source_) return;
+  if (!source_ || text_due_) return;
   for (int origin : selectedOrigins()) {
     const CodeMark mark = markOf(origin, CodeMark::Style::Band);
     return code_->reveal(mark.begin, mark.end);

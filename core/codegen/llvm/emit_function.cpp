@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions: how they are declared and defined, what their memory may alias, and loops in separate functions.
+#include "codegen/first_iteration.h"
 #include "codegen/llvm/emitter.h"
 
 namespace tirscope::codegen {
@@ -239,14 +240,14 @@ void Emitter::check_status(Value* status) {
   builder_.SetInsertPoint(go_on);
 }
 
-/// The variable of a let.
+/// The variable of a let; in 64 bits, too, where it is a sum or product of indices that may be computed twice.
 void Emitter::define(const Var& var, const Expr& expr) {
   bind(var, value(expr));
   if (var->dtype.is_handle()) return;
   lets_[var.get()] = expr;
+  if (!is_widened(expr) || !is_sum_or_product(expr) || !reads_nothing(expr)) return;
   auto narrow = llvm::dyn_cast<llvm::Instruction>(values_.at(var.get()));
-  if (narrow && is_sum_or_product(expr) && narrow->getParent() == builder_.GetInsertBlock())
-    if (Value* wide = index_value(expr); wide->getType() != narrow->getType()) wide_[narrow] = wide;
+  if (narrow && narrow->getParent() == builder_.GetInsertBlock()) wide_[narrow] = index_value(expr);
 }
 
 void Emitter::bind_axis(const Var& var, Value* value, const Expr& extent) {

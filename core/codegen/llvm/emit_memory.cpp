@@ -54,12 +54,15 @@ bool Emitter::is_sum_or_product(const Expr& expr) {
   return expr->kind == Kind::Add || expr->kind == Kind::Sub || expr->kind == Kind::Mul;
 }
 
+bool Emitter::is_widened(const Expr& index) const {
+  return !machine_.makes_kernels() && index->dtype.is_int() && index->dtype.is_scalar() && index->dtype.bits == 32;
+}
+
 /// An index, on a CPU in 64 bits. Indices do not overflow, so sums and products of 32 bits are the same in 64. LLVM is
 /// told that they do not, but forgets it as soon as it regroups a sum, and then no longer sees which elements are
 /// neighbours.
 Value* Emitter::index_value(const Expr& expr) {
-  if (machine_.makes_kernels() || !expr->dtype.is_int() || !expr->dtype.is_scalar() || expr->dtype.bits != 32)
-    return value(expr);
+  if (!is_widened(expr)) return value(expr);
   llvm::Type* wide = builder_.getInt64Ty();
   if (is_sum_or_product(expr)) {
     auto& binary = static_cast<const BinaryNode&>(*expr);

@@ -159,6 +159,7 @@ class Emitter : private Visitor {
   std::optional<Linear> linear(const Expr& index);
   Expr flat_index(const Buffer& buffer, const std::vector<Expr>& indices);
   static bool is_sum_or_product(const Expr& expr);
+  bool is_widened(const Expr& index) const;
   llvm::Value* index_value(const Expr& expr);
   llvm::Value* element_pointer(const Buffer& buffer, llvm::Value* index);
   llvm::Value* element_pointer(llvm::Value* data, DataType dtype, llvm::Value* index);

@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QTimer>
 
 #include "app/session/subjects.h"
 #include "app/window/main/main_window.h"
@@ -34,9 +35,11 @@ bool waitFor(const std::function<bool()>& condition, int timeout) {
   if (__has_feature(address_sanitizer)) timeout *= 6;  // with it everything takes several times as long
   QElapsedTimer timer;
   timer.start();
+  QTimer look;  // a condition may become true without an event: a file appears, a time passes
+  look.start(5);
   while (!condition()) {
     if (timer.elapsed() > timeout) return false;
-    QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
+    QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
   }
   return true;

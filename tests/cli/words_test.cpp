@@ -49,13 +49,15 @@ QStringList forbiddenPhrases() {
   return block.match(textOf(in_source("docs/glossary.md"))).captured(1).split('\n', Qt::SkipEmptyParts);
 }
 
-/// The first forbidden phrase in `text`, as whole words; empty where there is none.
-QString forbiddenIn(const QString& text, const QStringList& phrases) {
-  for (const QString& phrase : phrases)
-    if (text.contains(QRegularExpression("\\b" + QRegularExpression::escape(phrase) + "\\b",
-                                         QRegularExpression::CaseInsensitiveOption)))
-      return phrase;
-  return {};
+/// Finds any of `phrases` as whole words, in capitals or not.
+QRegularExpression anyOf(QStringList phrases) {
+  for (QString& phrase : phrases) phrase = QRegularExpression::escape(phrase);
+  return QRegularExpression("\\b(?:" + phrases.join('|') + ")\\b", QRegularExpression::CaseInsensitiveOption);
+}
+
+/// The first forbidden phrase in `text`, in small letters; empty where there is none.
+QString forbiddenIn(const QString& text, const QRegularExpression& phrases) {
+  return phrases.match(text).captured().toLower();
 }
 
 /// The names of a kind in stable_names.txt.
@@ -84,8 +86,9 @@ class WordsTest : public QObject {
 
  private Q_SLOTS:
   void texts_and_pages_hold_no_forbidden_phrase() {
-    const QStringList phrases = forbiddenPhrases();
-    QVERIFY(phrases.size() > 10);
+    QVERIFY(forbiddenPhrases().size() > 10);
+    const QRegularExpression phrases = anyOf(forbiddenPhrases());
+    QVERIFY(phrases.isValid());
     QStringList found;
     for (const QString& file : filesIn({"core", "app", "views"}, {"*.cpp", "*.h", "*.def"}))
       for (const QString& literal : literalsOf(textOf(file)))
@@ -102,8 +105,8 @@ class WordsTest : public QObject {
   }
 
   void a_forbidden_phrase_is_found() {
-    QCOMPARE(forbiddenIn("Nobody knows", {"anew", "nobody"}), "nobody");
-    QCOMPARE(forbiddenIn("renewed", {"anew", "new"}), "");
+    QCOMPARE(forbiddenIn("Nobody knows", anyOf({"anew", "nobody"})), "nobody");
+    QCOMPARE(forbiddenIn("renewed", anyOf({"anew", "new"})), "");
     QCOMPARE(literalsOf("#include \"a.h\"\nf(\"x \\\"y\\\"\", \"z\");  // it stands\n"),
              QStringList({"x \\\"y\\\"", "z"}));
   }

@@ -89,38 +89,60 @@ std::optional<int64_t> ReuseDistances::touch(int64_t line) {
   if (line == last_) return 0;
   last_ = line;
   if (now_ + 1 >= int64_t(tree_.size())) renumber();
-  int64_t& time = times_[line];
+  if (line >= int64_t(times_.size())) times_.resize(std::max(std::size_t(line) + 1, times_.size() * 2));
+  int64_t& time = times_[std::size_t(line)];
+  ++now_;
   std::optional<int64_t> distance;
   if (time > 0) {
-    distance = int64_t(times_.size()) - marked_until(time);  // those whose last touch is later
-    mark(time, -1);
+    distance = marked_after(time);
+    lines_[std::size_t(time)] = none;
+    move_mark(time, now_);
+  } else {
+    mark(now_);
   }
-  time = ++now_;
-  mark(time, 1);
+  time = now_;
+  lines_[std::size_t(now_)] = line;
   return distance;
 }
 
-void ReuseDistances::mark(int64_t time, int by) {
-  for (; time < int64_t(tree_.size()); time += time & -time) tree_[std::size_t(time)] += by;
+void ReuseDistances::mark(int64_t time) {
+  for (; time < int64_t(tree_.size()); time += time & -time) ++tree_[std::size_t(time)];
 }
 
-int64_t ReuseDistances::marked_until(int64_t time) const {
+/// Where the ways up from both meet, what is taken away and what is added cancel out.
+void ReuseDistances::move_mark(int64_t from, int64_t to) {
+  const auto end = int64_t(tree_.size());
+  while (from != to) {
+    int64_t& lower = from < to ? from : to;
+    if (lower >= end) return;
+    tree_[std::size_t(lower)] += &lower == &from ? -1 : 1;
+    lower += lower & -lower;
+  }
+}
+
+/// The marks up to now less those up to `time`; the ways down from both meet, too.
+int64_t ReuseDistances::marked_after(int64_t time) const {
   int64_t sum = 0;
-  for (; time > 0; time -= time & -time) sum += tree_[std::size_t(time)];
+  for (int64_t later = now_; later != time;) {
+    int64_t& higher = later > time ? later : time;
+    sum += &higher == &later ? tree_[std::size_t(higher)] : -tree_[std::size_t(higher)];
+    higher -= higher & -higher;
+  }
   return sum;
 }
 
 /// Times become 1, 2, 3, ... in their order, so that the tree is as long as the lines are many, not the accesses.
 void ReuseDistances::renumber() {
-  std::vector<std::pair<int64_t, int64_t>> order;
-  order.reserve(times_.size());
-  for (const auto& [line, time] : times_) order.emplace_back(time, line);
-  std::ranges::sort(order);
-  tree_.assign(std::bit_ceil(std::max<std::size_t>(order.size() * 4, 1 << 16)), 0);
+  std::erase(lines_, none);
+  const std::size_t touched = lines_.size();
+  const std::size_t size = std::bit_ceil(std::max<std::size_t>(touched * 4, 1 << 16));
+  lines_.insert(lines_.begin(), none);  // times are from 1
+  lines_.resize(size, none);
+  tree_.assign(size, 0);
   now_ = 0;
-  for (const auto& [time, line] : order) {
-    times_[line] = ++now_;
-    mark(now_, 1);
+  for (std::size_t n = 0; n < touched; ++n) {
+    times_[std::size_t(lines_[n + 1])] = ++now_;
+    mark(now_);
   }
 }
 
@@ -145,27 +167,31 @@ Cache::Cache(const CacheGeometry& geometry) : lines_(geometry.bytes / geometry.l
   if (geometry.ways != 0 && geometry.ways != lines_) sets_.emplace(geometry);
 }
 
-CacheOutcome Cache::touch(int64_t line) {
+Cache::Touch Cache::touch(int64_t line) {
   const std::optional<int64_t> distance = reuse_.touch(line);
   const bool near = distance && *distance < lines_;
   const bool hit = sets_ ? sets_->touch(line) : near;
-  if (hit) return CacheOutcome::Hit;
-  if (!distance) return CacheOutcome::Cold;
-  return near ? CacheOutcome::Conflict : CacheOutcome::Capacity;
+  if (hit) return {CacheOutcome::Hit, distance};
+  if (!distance) return {CacheOutcome::Cold, distance};
+  return {near ? CacheOutcome::Conflict : CacheOutcome::Capacity, distance};
 }
 
 Caches::Caches(std::span<const CacheGeometry> levels) : line_(levels.front().line) {
   for (const CacheGeometry& level : levels) levels_.emplace_back(level);
 }
 
-void Caches::touch(int64_t address, int64_t bytes, std::span<CacheOutcome> outcomes) {
+std::optional<int64_t> Caches::touch(int64_t address, int64_t bytes, std::span<CacheOutcome> outcomes) {
   std::ranges::fill(outcomes, CacheOutcome::Hit);
-  for (int64_t line = address / line_; line <= (address + bytes - 1) / line_; ++line)
+  std::optional<int64_t> distance;
+  const int64_t first = address / line_, last = (address + bytes - 1) / line_;
+  for (int64_t line = first; line <= last; ++line)
     for (std::size_t level = 0; level < levels_.size(); ++level) {
-      const CacheOutcome outcome = levels_[level].touch(line);
-      if (outcome == CacheOutcome::Hit) break;
-      if (outcomes[level] == CacheOutcome::Hit) outcomes[level] = outcome;
+      const Cache::Touch touch = levels_[level].touch(line);
+      if (level == 0 && line == first) distance = touch.distance;
+      if (touch.outcome == CacheOutcome::Hit) break;
+      if (outcomes[level] == CacheOutcome::Hit) outcomes[level] = touch.outcome;
     }
+  return distance;
 }
 
 }  // namespace tirscope::analysis

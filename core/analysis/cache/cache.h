@@ -14,7 +14,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -52,21 +51,24 @@ struct Misses {
 
 /// How many other lines were touched since each line was touched last: the stack distance of Mattson et al. (Evaluation
 /// techniques for storage hierarchies, 1970), by a Fenwick tree over the times of last touch. Logarithmic in the number
-/// of lines.
+/// of touches since; 8 bytes for each line up to the highest.
 class ReuseDistances {
  public:
-  /// Touches `line`; nothing where it is the first time.
+  /// Touches `line`, from 0; nothing where it is the first time.
   std::optional<int64_t> touch(int64_t line);
 
  private:
-  void mark(int64_t time, int by);
-  int64_t marked_until(int64_t time) const;
+  void mark(int64_t time);
+  void move_mark(int64_t from, int64_t to);
+  int64_t marked_after(int64_t time) const;
   void renumber();
 
-  std::unordered_map<int64_t, int64_t> times_;  ///< of the last touch, from 1
-  std::vector<int32_t> tree_ = std::vector<int32_t>(1 << 16);
+  static constexpr int64_t none = -1;
+  std::vector<int64_t> times_;  ///< of the last touch of each line, from 1; 0: not touched
+  std::vector<int64_t> lines_ = std::vector<int64_t>(1 << 16, none);  ///< whose last touch was at that time
+  std::vector<int32_t> tree_ = std::vector<int32_t>(1 << 16);         ///< the last touches, counted
   int64_t now_ = 0;
-  int64_t last_ = -1;
+  int64_t last_ = none;
 };
 
 /// The lines that one level holds.
@@ -90,8 +92,12 @@ class CacheSets {
 class Cache {
  public:
   explicit Cache(const CacheGeometry& geometry);
+  struct Touch {
+    CacheOutcome outcome;
+    std::optional<int64_t> distance;  ///< as of `ReuseDistances`
+  };
   /// Touches the line of that number.
-  CacheOutcome touch(int64_t line);
+  Touch touch(int64_t line);
 
  private:
   int64_t lines_;
@@ -105,8 +111,9 @@ class Caches {
   /// `require_caches` holds.
   explicit Caches(std::span<const CacheGeometry> levels);
   /// Touches the bytes [address, address + bytes); `outcomes` has one for each level that was asked, the others are
-  /// hits. An access of two lines is a miss where one of them is, as in Cachegrind.
-  void touch(int64_t address, int64_t bytes, std::span<CacheOutcome> outcomes);
+  /// hits. An access of two lines is a miss where one of them is, as in Cachegrind. Returns how many other lines were
+  /// touched since the first of its lines was; nothing where that is the first time.
+  std::optional<int64_t> touch(int64_t address, int64_t bytes, std::span<CacheOutcome> outcomes);
 
  private:
   int line_;

@@ -41,8 +41,7 @@ class CacheObserver final : public interp::Observer {
  private:
   void access(const interp::AccessEvent& event, bool write) {
     const int64_t address = layout_.base(event.memory) + event.byte;
-    caches_.touch(address, event.bytes, outcomes_);
-    count_reuse(address / options_.caches.front().line);
+    count_reuse(caches_.touch(address, event.bytes, outcomes_));
     count(study_.total);
     count(site(event, write).counts);
   }
@@ -53,8 +52,7 @@ class CacheObserver final : public interp::Observer {
     for (std::size_t level = 0; level < outcomes_.size(); ++level) counts.misses[level].count(outcomes_[level]);
   }
 
-  void count_reuse(int64_t line) {
-    const std::optional<int64_t> distance = reuse_.touch(line);
+  void count_reuse(std::optional<int64_t> distance) {
     if (!distance) {
       ++study_.first_touches;
       return;
@@ -86,7 +84,6 @@ class CacheObserver final : public interp::Observer {
   const CacheStudyOptions& options_;
   Caches caches_;
   std::vector<CacheOutcome> outcomes_;
-  ReuseDistances reuse_;
   CacheStudy study_;
   std::map<std::tuple<const Node*, const interp::Where*, bool>, std::size_t> places_;
   std::map<std::tuple<const Node*, const Node*, bool>, std::size_t> sites_;

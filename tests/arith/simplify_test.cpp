@@ -201,17 +201,19 @@ class SimplifyTest : public QObject {
       ConstIntBound bound = analyzer.const_int_bound(expr);
       ModularSet residue = analyzer.modular_set(expr);
       IntervalSet set = eval_set(expr, domain);
-      bool truncated = str(expr).contains("T.Div") || str(expr).contains("truncmod");
+      const QString text = str(expr);
+      const QString with_residue = QString("%1: %2 n + %3").arg(text).arg(residue.coeff).arg(residue.base);
+      bool truncated = text.contains("T.Div") || text.contains("truncmod");
       std::optional<int64_t> low, high;
       if (set.has_lower_bound()) low = as_int(analyzer.simplify(set.min));
       if (set.has_upper_bound()) high = as_int(analyzer.simplify(set.max));
       for_each_point(v.box(), [&](const Point& point) {
         int64_t value = value_at(expr, point);
-        QVERIFY2(bound.min <= value && value <= bound.max, qPrintable(str(expr)));
+        QVERIFY2(bound.min <= value && value <= bound.max, qPrintable(text));
         bool fits = residue.coeff == 0 ? value == residue.base : (value - residue.base) % residue.coeff == 0;
-        QVERIFY2(fits, qPrintable(QString("%1: %2 n + %3").arg(str(expr)).arg(residue.coeff).arg(residue.base)));
+        QVERIFY2(fits, qPrintable(with_residue));
         if (truncated) return;  // TVM's sets take truncated operands to be positive
-        QVERIFY2((!low || *low <= value) && (!high || value <= *high), qPrintable(str(expr)));
+        QVERIFY2((!low || *low <= value) && (!high || value <= *high), qPrintable(text));
       });
       if (QTest::currentTestFailed()) return;
     }

@@ -18,10 +18,11 @@ struct TuneSetting {
 
 namespace tune_settings {
 
-inline const TuneSetting space{"space", "--space", message("Design space"),
-                               message("The space: default (the rules that TVM has for the target), llvm, cuda, a "
-                                       "schedule script with sample_* calls, "
-                                       "which are the decisions, or a script that makes an ms.space_generator")};
+inline const TuneSetting space{
+    "space", "--space", message("Design space"),
+    message("The space: default (the rules that TVM has for the target), the name of others (llvm, "
+            "avx512, vnni, cuda, cuda-tensorcore), a schedule script with sample_* calls, "
+            "which are the decisions, or a script that makes an ms.space_generator")};
 inline const TuneSetting strategy{"strategy", "--strategy", message("Strategy"), message("evolutionary or random")};
 inline const TuneSetting model{
     "model", "--model", message("Cost model"),

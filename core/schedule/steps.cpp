@@ -49,9 +49,9 @@ bool Steps::may_call() {
   return !failed();
 }
 
-Value Steps::run(std::string_view primitive, ValueList args) {
+Value Steps::run(std::string_view primitive, ValueList args, ValueDict named) {
   if (!may_call()) return {};
-  Result<Value> made = schedule_.call(primitive, std::move(args));
+  Result<Value> made = schedule_.call(primitive, std::move(args), std::move(named));
   if (made) return *std::move(made);
   refuse(made.error());
   return {};

@@ -60,6 +60,10 @@ class Steps {
   Handles sample_perfect_tile(const Handle& loop, int64_t parts, int64_t max_innermost) {
     return list("sample_perfect_tile", {loop, Value(parts), Value(max_innermost)});
   }
+  /// The inner parts, from number `first_inner` on, make a multiple of `inner`.
+  Handles sample_partitioned_tile(const Handle& loop, int64_t parts, int64_t first_inner, int64_t inner) {
+    return list("sample_partitioned_tile", {loop, Value(parts), Value(first_inner), Value(inner)});
+  }
   /// Each of `candidates` as likely as the others.
   Handle sample_categorical(const std::vector<int64_t>& candidates);
   Handle sample_compute_location(const Handle& block) { return one("sample_compute_location", {block}); }
@@ -91,6 +95,7 @@ class Steps {
     run("reverse_compute_at", {block, loop, Value(preserve_unit_loops)});
   }
   void compute_inline(const Handle& block) { run("compute_inline", {block}); }
+  void reverse_compute_inline(const Handle& block) { run("reverse_compute_inline", {block}); }
   /// True when the block is inlined; a refusal is none of the rule's.
   bool try_compute_inline(const Handle& block) { return attempt("compute_inline", {block}); }
   bool try_reverse_compute_inline(const Handle& block) { return attempt("reverse_compute_inline", {block}); }
@@ -103,6 +108,12 @@ class Steps {
   }
   Handle cache_write(const Handle& block, int64_t index, std::string_view scope) {
     return one("cache_write", {block, Value(index), Value(scope)});
+  }
+  Handle read_at(const Handle& loop, const Handle& block, int64_t index, std::string_view scope) {
+    return one("read_at", {loop, block, Value(index), Value(scope)});
+  }
+  Handle write_at(const Handle& loop, const Handle& block, int64_t index, std::string_view scope) {
+    return one("write_at", {loop, block, Value(index), Value(scope)});
   }
   Handle reindex(const Handle& block, std::string_view side, int64_t index) {
     return one("reindex", {block, Value(ValueList{Value(side), Value(index)})});
@@ -122,8 +133,11 @@ class Steps {
   void storage_align(const Handle& block, int64_t index, int64_t axis, int64_t factor, int64_t offset) {
     run("storage_align", {block, Value(index), Value(axis), Value(factor), Value(offset)});
   }
-  void transform_layout(const Handle& block, std::string_view side, int64_t index, const IndexMap& map) {
-    run("transform_layout", {block, Value(ValueList{Value(side), Value(index)}), Value(map)});
+  /// `injective`: no two elements come to the same place, so that the map need not be looked into.
+  void transform_layout(const Handle& block, std::string_view side, int64_t index, const IndexMap& map,
+                        bool injective = false) {
+    run("transform_layout", {block, Value(ValueList{Value(side), Value(index)}), Value(map)},
+        {{"assume_injective_transform", Value(injective)}});
   }
   void transform_block_layout(const Handle& block, const IndexMap& map) {
     run("transform_block_layout", {block, Value(map)});
@@ -133,7 +147,7 @@ class Steps {
  private:
   bool may_call();
   static ValueList values(const Handles& handles) { return {handles.begin(), handles.end()}; }
-  Value run(std::string_view primitive, ValueList args);
+  Value run(std::string_view primitive, ValueList args, ValueDict named = {});
   bool attempt(std::string_view primitive, ValueList args);
   Handle one(std::string_view primitive, ValueList args);
   Handles list(std::string_view primitive, ValueList args);

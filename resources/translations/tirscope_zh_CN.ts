@@ -10006,10 +10006,6 @@
         <translation>设计空间</translation>
     </message>
     <message>
-        <source>The space: default (the rules that TVM has for the target), llvm, cuda, a schedule script with sample_* calls, which are the decisions, or a script that makes an ms.space_generator</source>
-        <translation>空间：default（TVM 为该目标准备的规则）、llvm、cuda、含 sample_* 调用（即各项决策）的调度脚本，或构造 ms.space_generator 的脚本</translation>
-    </message>
-    <message>
         <source>Strategy</source>
         <translation>策略</translation>
     </message>
@@ -11096,6 +11092,38 @@
     <message>
         <source>powers are of floats, not of {0}</source>
         <translation>幂运算的对象是浮点数，不能是 {0}</translation>
+    </message>
+    <message>
+        <source>levels from 1 to that of the last letter</source>
+        <translation>从 1 到最后一个字母所在级的级号</translation>
+    </message>
+    <message>
+        <source>at least three levels, two of them of reductions</source>
+        <translation>至少三级，其中两级为归约</translation>
+    </message>
+    <message>
+        <source>a ReuseType of "must", in shared memory</source>
+        <translation>req 为 must 且位于共享内存的 ReuseType</translation>
+    </message>
+    <message>
+        <source>a ReuseType of "must"</source>
+        <translation>req 为 must 的 ReuseType</translation>
+    </message>
+    <message>
+        <source>it does not compute what tensor cores do</source>
+        <translation>它计算的不是张量核心所计算的内容</translation>
+    </message>
+    <message>
+        <source>its loops cannot be tiled for tensor cores</source>
+        <translation>它的循环无法为张量核心分块</translation>
+    </message>
+    <message>
+        <source>no fragments can be loaded by {0}</source>
+        <translation>{0} 无法加载其片段</translation>
+    </message>
+    <message>
+        <source>The space: default (the rules that TVM has for the target), the name of others (llvm, avx512, vnni, cuda, cuda-tensorcore), a schedule script with sample_* calls, which are the decisions, or a script that makes an ms.space_generator</source>
+        <translation>空间：default（TVM 为该目标准备的规则）、其他规则的名称（llvm、avx512、vnni、cuda、cuda-tensorcore）、含 sample_* 调用（即各项决策）的调度脚本，或构造 ms.space_generator 的脚本</translation>
     </message>
 </context>
 <context>

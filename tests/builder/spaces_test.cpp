@@ -123,10 +123,15 @@ class SpacesTest : public QObject {
         "    R.AddRFactor(max_jobs_per_core=8, max_innermost_factor=64),\n"
         "    R.MultiLevelTiling('SSRSRS', None, 32, None, None, R.ReuseType('may', [1, 2], 'global')),\n"
         "    R.MultiLevelTilingWithIntrin('dot_16x4_avx512', 'SSRSRS', max_innermost_factor=64),\n"
+        "    R.MultiLevelTilingTensorCore([{'init': 'mma_init_m16n8k8_f32', 'load_a': "
+        "'mma_load_m16n8k8_f16_A_shared_dyn',\n"
+        "        'load_b': 'mma_load_m16n8k8_f16_B_shared_dyn', 'compute': 'mma_sync_m16n8k8_f16f16f32',\n"
+        "        'store': 'mma_store_m16n8k8_f32_global'}], 'SSSRRSRS', ['blockIdx.y', 'blockIdx.x', 'threadIdx.y'],\n"
+        "        reuse_read=R.ReuseType('must', [4], 'shared.dyn'), use_software_pipeline=True),\n"
         "    R.CrossThreadReduction([4, 8]), R.AutoBind(), R.RandomComputeLocation(),\n"
         "], postprocs=[ms.postproc.RewriteReductionBlock()])\n");
     QVERIFY2(space, space ? "" : space.error().front().rendered().c_str());
-    QCOMPARE(int(space->rules->size()), 7);
+    QCOMPARE(int(space->rules->size()), 8);
     QCOMPARE(int(space->postprocs->size()), 1);
     QVERIFY(space->postprocs->front()->name == "RewriteReductionBlock");
   }
@@ -154,6 +159,24 @@ class SpacesTest : public QObject {
                               << "script.operands";
     QTest::newRow("levels of another letter")
         << head + "ms.space_generator.PostOrderApply(sch_rules=[ms.schedule_rule.MultiLevelTiling('SSX')])\n"
+        << "script.operands";
+    QTest::newRow("a level that there is not")
+        << head +
+               "R = ms.schedule_rule\nms.space_generator.PostOrderApply(sch_rules=["
+               "R.MultiLevelTiling('SSR', reuse_write=R.ReuseType('must', [4], 'global'))])\n"
+        << "script.operands";
+    QTest::newRow("wmma that writes around shared memory")
+        << head +
+               "R = ms.schedule_rule\nms.space_generator.PostOrderApply(sch_rules=[R.MultiLevelTilingTensorCore(["
+               "{'init': 'wmma_fill_16x16x16_f32', 'load_a': 'wmma_load_16x16x16_f16_a_shared_dyn', "
+               "'load_b': 'wmma_load_16x16x16_f16_b_shared_dyn', 'compute': 'wmma_sync_16x16x16_f16f16f32', "
+               "'store': 'wmma_store_16x16x16_f32_shared_dyn'}], 'SSSRRSRS', "
+               "reuse_read=R.ReuseType('must', [4], 'shared.dyn'))])\n"
+        << "script.operands";
+    QTest::newRow("a group without a store")
+        << head +
+               "ms.space_generator.PostOrderApply(sch_rules=[ms.schedule_rule.MultiLevelTilingTensorCore(["
+               "{'compute': 'wmma_sync_16x16x16_f16f16f32'}], 'SSSRRSRS')])\n"
         << "script.operands";
     QTest::newRow("no function") << head + "ms.space_generator.ScheduleFn(3)\n"
                                  << "script.operands";

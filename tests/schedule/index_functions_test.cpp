@@ -41,6 +41,20 @@ class Module:
                         C[vi * 8 + vr, vj] = tile[vr, vj]
 )";
 
+const char* const plain_copy = R"(
+@T.prim_func
+def main(A: T.Buffer((16, 8), "float32"), C: T.Buffer((16, 8), "float32")):
+    B = T.alloc_buffer((16, 8))
+    for i, j in T.grid(16, 8):
+        with T.block("B"):
+            vi, vj = T.axis.remap("SS", [i, j])
+            B[vi, vj] = A[vi, vj] * T.float32(2)
+    for i, j in T.grid(16, 8):
+        with T.block("C"):
+            vi, vj = T.axis.remap("SS", [i, j])
+            C[vi, vj] = B[vi, vj]
+)";
+
 Schedule fresh() { return *Schedule::create(script::read_module(copy_module)->module, {.seed = 1}); }
 
 IndexMap map_of(const std::string& text) {
@@ -152,6 +166,21 @@ class IndexFunctionsTest : public QObject {
       QCOMPARE(script::text(again.module()), text);
       QCOMPARE(again.trace().json(), sch.trace().json());
     }
+  }
+  /// As in TVM 0.25: `i // 4 // v` of a tile's indices is recognised as the tile's number, `i // 8` would not be.
+  void samples_in_maps_are_put_in_and_no_more() {
+    auto run = run_script(R"(
+b = sch.get_block("B")
+i, j = sch.get_loops(b)
+i0, i1 = sch.split(i, [None, 4])
+v = sch.sample_categorical([2, 2], [0.5, 0.5], 0)
+tile = sch.blockize(i1)
+sch.transform_layout(tile, ("write", 0), lambda i, j: (i // 4 // v, i // 4 % v, i % 4, j), assume_injective_transform=True)
+)",
+                          *Schedule::create(script::read_module(plain_copy)->module, {.seed = 1}));
+    QVERIFY2(run, run ? "" : run.error().front().rendered().c_str());
+    const std::string text = script::text(run->schedule.module());
+    QVERIFY2(text.contains("B[vi_o // 2, vi_o % 2, vi_i, vj_i] = A["), text.c_str());
   }
   void axis_separators_make_a_second_instruction() {
     Schedule sch = fresh();

@@ -7,6 +7,7 @@
 #include "script/files/reader.h"
 #include "support/unit.h"
 #include "tuning/problem.h"
+#include "tuning/space/rules/rules.h"
 
 namespace space_test {
 
@@ -43,6 +44,19 @@ const char* const bytes =
     "                C[vi, vj] = 0\n"
     "            C[vi, vj] = C[vi, vj] + T.Cast(\"int32\", A[vi, vk]) * T.Cast(\"int32\", B[vj, vk])\n";
 
+/// A product of halves, which tensor cores do; its extents are no multiples of 16 where `side` is none.
+QString halves(int side, const char* result = "float32") {
+  return QString(
+             "@T.prim_func\ndef main(A: T.Buffer((%1, %1), \"float16\"), B: T.Buffer((%1, %1), \"float16\"), "
+             "C: T.Buffer((%1, %1), \"%2\")):\n"
+             "    for i, j, k in T.grid(%1, %1, %1):\n        with T.block(\"C\"):\n"
+             "            vi, vj, vk = T.axis.remap(\"SSR\", [i, j, k])\n            with T.init():\n"
+             "                C[vi, vj] = T.%2(0)\n"
+             "            C[vi, vj] = C[vi, vj] + T.Cast(\"%2\", A[vi, vk]) * T.Cast(\"%2\", B[vk, vj])\n")
+      .arg(side)
+      .arg(result);
+}
+
 IRModule module_of(std::string_view text) {
   auto read = script::read_module(text);
   if (!read) qFatal("%s", read.error().front().rendered().c_str());
@@ -51,9 +65,11 @@ IRModule module_of(std::string_view text) {
 
 const SpaceTarget cpu{.cores = 2};
 const SpaceTarget gpu{.gpu = true, .sm = 60};
+const SpaceTarget tensor_cores{.gpu = true, .sm = 80};
 
 Result<Problem> posed(const IRModule& module, std::string_view kind) {
-  return rule_problem(module, "main", *find_space_kind(kind).value(), kind == "cuda" ? gpu : cpu, 3);
+  const SpaceTarget& target = kind == "cuda" ? gpu : kind == "cuda-tensorcore" ? tensor_cores : cpu;
+  return rule_problem(module, "main", *find_space_kind(kind).value(), target, 3);
 }
 
 /// "AddRFactor S: 3 schedules", or the reason why it does not apply.
@@ -86,6 +102,9 @@ class SpaceTest : public QObject {
     QTest::newRow("row sums, cuda") << row_sums << "cuda" << 2;
     QTest::newRow("chain, llvm") << chain << "llvm" << 1;
     QTest::newRow("chain, cuda") << chain << "cuda" << 1;
+    QTest::newRow("halves, cuda-tensorcore") << halves(64) << "cuda-tensorcore" << 2;
+    QTest::newRow("padded halves, cuda-tensorcore") << halves(40) << "cuda-tensorcore" << 2;
+    QTest::newRow("product, cuda-tensorcore") << product << "cuda-tensorcore" << 3;
   }
   /// And every candidate that the postprocs let pass computes what the program computes.
   void the_spaces_are_those_of_tvm() {
@@ -104,7 +123,7 @@ class SpaceTest : public QObject {
       auto difference = interp::different_results(module, candidate->module, "main", {.seed = 1});
       QVERIFY2(difference, difference ? "" : difference.error().rendered().c_str());
       QVERIFY2(!*difference, difference->value_or("").c_str());
-      QVERIFY(says(*candidate, kind == "cuda" ? "\"threadIdx.x\"" : "sch.parallel("));
+      QVERIFY(says(*candidate, kind.startsWith("cuda") ? "\"threadIdx.x\"" : "sch.parallel("));
     }
     QVERIFY(passed >= 8);
   }
@@ -132,6 +151,59 @@ class SpaceTest : public QObject {
              QString("it does not compute what the intrinsic dot_16x4_avx512 does"));
   }
 
+  /// Each way is one for the second operand as it is, and one for it transposed.
+  void products_of_halves_are_done_by_tensor_cores() {
+    auto problem = posed(module_of(halves(64).toStdString()), "cuda-tensorcore");
+    QVERIFY2(problem, problem ? "" : problem.error().rendered().c_str());
+    QCOMPARE(verdict_of(*problem, "MultiLevelTilingTensorCore", "C"), QString("2 schedules"));
+    for (std::size_t space = 0; space < 2; ++space) {
+      int tensorized = 0;
+      for (int64_t draw = 0; draw < 40 && tensorized < 3; ++draw) {
+        auto candidate = filled(*problem, problem->design_spaces[space], seed_of(1, draw));
+        if (!candidate) continue;
+        for (const char* part : {"wmma_load_16x16x16_f16_a_shared_dyn", "wmma_store_16x16x16_f32_shared_dyn",
+                                 "wmma_fill_16x16x16_f32", "wmma_sync_16x16x16_f16f16f32"})
+          QVERIFY2(says(*candidate, (std::string("tensor_intrin=\"") + part).c_str()), part);
+        ++tensorized;
+      }
+      QCOMPARE(tensorized, 3);
+    }
+    auto floats = posed(module_of(product), "cuda-tensorcore");
+    QVERIFY2(floats, floats ? "" : floats.error().rendered().c_str());
+    QCOMPARE(verdict_of(*floats, "MultiLevelTilingTensorCore", "C"),
+             QString("it does not compute what tensor cores do"));
+  }
+
+  /// The same by mma, whose copies run ahead; no default space comes to it.
+  void products_of_halves_are_done_by_mma() {
+    const SpaceKind kind{"mma",
+                         "",
+                         [] {
+                           return SpaceRules{multi_level_tiling_tensor_core(
+                               {.groups = {{.init = "mma_init_m16n8k8_f32",
+                                            .load_a = "mma_load_m16n8k8_f16_A_shared_dyn",
+                                            .load_b = "mma_load_m16n8k8_f16_B_shared_dyn",
+                                            .compute = "mma_sync_m16n8k8_f16f16f32",
+                                            .store = "mma_store_m16n8k8_f32_global"}},
+                                .tiling = {.structure = "SSSRRSRS",
+                                           .tile_binds = {"blockIdx.y", "blockIdx.x", "threadIdx.y"},
+                                           .max_innermost_factor = 4,
+                                           .reuse_read = {Reuse::Need::Must, {4}, "shared.dyn"}},
+                                .software_pipeline = true})};
+                         },
+                         {"RewriteReductionBlock", "RewriteTensorize"},
+                         {}};
+    auto problem = rule_problem(module_of(halves(64).toStdString()), "main", kind, tensor_cores, 3);
+    QVERIFY2(problem, problem ? "" : problem.error().rendered().c_str());
+    QCOMPARE(int(problem->design_spaces.size()), 1);
+    auto candidate = filled(*problem, problem->design_spaces.front(), seed_of(1, 0));
+    QVERIFY2(candidate, candidate ? "" : candidate.error().rendered().c_str());
+    for (const char* part : {"sample_partitioned_tile(", "storage_scope=\"m16n8k8.matrixC\"", "ann_val=\"s2l_B\"",
+                             "software_pipeline_async_stages", "tensor_intrin=\"mma_load_m16n8k8_f16_A_shared_dyn\"",
+                             "tensor_intrin=\"mma_sync_m16n8k8_f16f16f32\""})
+      QVERIFY2(says(*candidate, part), part);
+  }
+
   void the_target_says_which_instructions_there_are() {
     auto kind = [](const char* text) {
       return QString::fromUtf8(default_kind(space_target(*passes::Target::parse(text), 1)));
@@ -141,6 +213,9 @@ class SpaceTest : public QObject {
     QCOMPARE(kind("llvm -mcpu=skylake-avx512"), QString("avx512"));
     QCOMPARE(kind("llvm -mattr=+avx512f,+avx512bw"), QString("avx512"));
     QCOMPARE(kind("llvm -mattr=+avx512f"), QString("llvm"));
+    QCOMPARE(kind("cuda:arch=sm_70"), QString("cuda"));
+    QCOMPARE(kind("cuda:arch=sm_75"), QString("cuda-tensorcore"));
+    QCOMPARE(kind("opencl"), QString("cuda"));
   }
 
   /// A buffer whose layout is free is copied into the order in which it is read.

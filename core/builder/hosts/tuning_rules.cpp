@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // tvm.meta_schedule.schedule_rule: one row a class.
+#include <algorithm>
+
 #include "builder/hosts/namespaces.h"
 #include "builder/hosts/tuning_values.h"
 #include "schedule/intrin/intrin.h"
@@ -35,10 +37,14 @@ Result<std::vector<std::string>> texts(const Call& call, std::size_t i) {
   return out;
 }
 
-Result<tuning::Reuse> reuse(const Call& call, std::size_t i) {
+/// Of a structure of so many levels.
+Result<tuning::Reuse> reuse(const Call& call, std::size_t i, std::size_t levels) {
   if (!call.has(i)) return tuning::Reuse{};
   auto given = call[i].as_host<ReuseValue>();
   if (!given) return fail(call.wrong(i, "a ReuseType"));
+  for (int level : given->reuse.levels)
+    if (level < 1 || std::size_t(level) > levels)
+      return fail(call.wrong(i, "levels from 1 to that of the last letter"));
   return given->reuse;
 }
 
@@ -70,8 +76,8 @@ Result<tuning::MultiLevelTiling> tiling_parameters(Call& call, std::size_t first
   TS_TRY(rule.tile_binds, texts(call, first + 1));
   TS_TRY(rule.max_innermost_factor, call.integer(first + 2, -1));
   TS_TRY(rule.vector_load_lens, integers(call, first + 3));
-  TS_TRY(rule.reuse_read, reuse(call, first + 4));
-  TS_TRY(rule.reuse_write, reuse(call, first + 5));
+  TS_TRY(rule.reuse_read, reuse(call, first + 4, rule.structure.size()));
+  TS_TRY(rule.reuse_write, reuse(call, first + 5, rule.structure.size()));
   return rule;
 }
 
@@ -88,6 +94,45 @@ Result<RulePtr> multi_level_tiling_with_intrin(Call& call) {
   TS_TRY_VOID(schedule::Intrins().find(intrinsic).transform([](auto&&) {}));
   TS_TRY(tuning::MultiLevelTiling rule, tiling_parameters(call, 1));
   return tuning::multi_level_tiling_with_intrin(std::move(intrinsic), std::move(rule));
+}
+
+Result<std::vector<tuning::TensorCoreGroup>> tensor_core_groups(const Call& call, std::size_t i) {
+  constexpr std::string_view wanted = "a list of dicts with init, load_a, load_b, compute and store";
+  auto items = call.has(i) ? call[i].as_sequence() : nullptr;
+  if (!items || items->empty()) return fail(call.wrong(i, wanted));
+  std::vector<tuning::TensorCoreGroup> out;
+  for (const SValue& item : *items) {
+    TS_TRY(AttrDict entries, attrs_of(item));
+    tuning::TensorCoreGroup group;
+    for (auto [key, name] : {std::pair{"init", &group.init},
+                             {"load_a", &group.load_a},
+                             {"load_b", &group.load_b},
+                             {"compute", &group.compute},
+                             {"store", &group.store}}) {
+      const Attr* entry = find_attr(entries, key);
+      const std::string* text = entry ? entry->as_string() : nullptr;
+      if (!text) return fail(call.wrong(i, wanted));
+      TS_TRY_VOID(schedule::Intrins().find(*text).transform([](auto&&) {}));
+      *name = *text;
+    }
+    out.push_back(std::move(group));
+  }
+  return out;
+}
+
+Result<RulePtr> multi_level_tiling_tensor_core(Call& call) {
+  tuning::TensorCoreTiling rule;
+  TS_TRY(rule.groups, tensor_core_groups(call, 0));
+  TS_TRY(rule.tiling, tiling_parameters(call, 1));
+  TS_TRY(rule.software_pipeline, call.flag(7));
+  if (rule.tiling.structure.size() < 3 || std::ranges::count(rule.tiling.structure, 'R') < 2)
+    return fail(call.wrong(1, "at least three levels, two of them of reductions"));
+  const bool by_mma = rule.groups.front().compute.starts_with("mma_sync");
+  const bool written =
+      rule.tiling.reuse_write.need == tuning::Reuse::Need::Must && rule.tiling.reuse_write.scope.starts_with("shared");
+  if (!by_mma && !written) return fail(call.wrong(6, "a ReuseType of \"must\", in shared memory"));
+  if (rule.tiling.reuse_read.need != tuning::Reuse::Need::Must) return fail(call.wrong(5, "a ReuseType of \"must\""));
+  return tuning::multi_level_tiling_tensor_core(std::move(rule));
 }
 
 Result<RulePtr> parallelize_vectorize_unroll(Call& call) {
@@ -152,6 +197,11 @@ const std::vector<RuleClass>& rule_classes() {
         "reuse_write"},
        2,
        multi_level_tiling_with_intrin},
+      {"MultiLevelTilingTensorCore",
+       {"intrin_groups", "structure", "tile_binds", "max_innermost_factor", "vector_load_lens", "reuse_read",
+        "reuse_write", "use_software_pipeline"},
+       2,
+       multi_level_tiling_tensor_core},
       {"ParallelizeVectorizeUnroll",
        {"max_jobs_per_core", "max_vectorize_extent", "unroll_max_steps", "unroll_explicit"},
        0,

@@ -195,8 +195,9 @@ struct OfSpace {
     v("function", t.function, "`main`, or the only one");
     v("target", t.target, "the target to build for (`cpu`)");
     v("space", t.space,
-      "`default`: the rules that TVM has for the target; `llvm` or `cuda`: those of that name; or the text of a "
-      "schedule script with `sample_*` calls, which are the decisions, or of one that makes an ms.space_generator");
+      "`default`: the rules that TVM has for the target; `llvm`, `avx512`, `vnni`, `cuda` or `cuda-tensorcore`: those "
+      "of that name; or the text of a schedule script with `sample_*` calls, which are the decisions, or of one that "
+      "makes an ms.space_generator");
     v("threads", t.threads, tune_settings::threads.about());
     v("seed", t.seed, tune_settings::seed.about());
   }

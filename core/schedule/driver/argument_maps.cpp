@@ -44,6 +44,7 @@ Result<Expr> element(int64_t value, DataType dtype) {
 
 }  // namespace
 
+/// As in TVM, what a map says of samples is not simplified before the map is used: `i // 16 // v` is not `i // 64` yet.
 Result<Arguments::Item> ArgumentReader::map_item(IndexMap map) {
   std::vector<Expr> known;
   for (const Expr& index : map->final_indices) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "arith/analyzer.h"
 #include "ir/build.h"
 #include "ir/walk/visitor.h"
 #include "schedule/driver/argument_reader.h"
@@ -91,6 +92,7 @@ Result<std::optional<Arguments::Item>> ArgumentReader::number(const Value& value
   if (auto ref = value.get<NodeRef>(); ref && *ref && is_expr((*ref)->kind)) {
     Expr expr(static_cast<const ExprNode*>(ref->get()));
     TS_TRY(Expr known, resolver_.evaluated(expr));
+    known = arith::Analyzer().simplify(known);
     TS_TRY_VOID(require_known_variables(known));
     return Item{value, {}, {}, as_int(known) ? Value(*as_int(known)) : Value(known)};
   }

@@ -91,10 +91,12 @@ Result<std::vector<Value>> bind_arguments(const Description& method, ValueList a
     }
     given[i] = true;
   }
-  if (next < args.size())
+  if (next < args.size()) {
+    const auto positional = std::ranges::count(table, false, &Parameter::keyword_only);
     return type_error("call.too-many-arguments",
-                      message("{0} takes {1} arguments, but got {2}", method.name, table.size(), args.size()),
-                      formatted("takes {} positional arguments but {} were given", table.size() + 1, args.size() + 1));
+                      message("{0} takes {1} arguments, but got {2}", method.name, positional, args.size()),
+                      formatted("takes {} positional arguments but {} were given", positional + 1, args.size() + 1));
+  }
   for (auto& [name, value] : kwargs) {
     auto it = std::find_if(table.begin(), table.end(),
                            [&](const Parameter& p) { return p.name == name || p.trace_name == name; });

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A block with the annotation cooperative_fetch, a number of lanes, is done by all threads of a block of the GPU: its
 // last loop is split by threadIdx.y, threadIdx.x and the lanes. How many threads there are is what the last binds
-// before the annotation say in the trace. Lanes that do not divide the loop, or of more than 4 bytes each, become one.
+// before the annotation say in the trace; along x a block that warps execute (warp_execution) has a warp. Lanes that do
+// not divide the loop, or of more than 4 bytes each, become one.
 #include <algorithm>
 
 #include "ir/build.h"
@@ -38,7 +39,7 @@ int64_t lanes_of(const schedule::Schedule& schedule, const schedule::Value& valu
   return number ? *number : 1;
 }
 
-std::vector<Fetch> fetches_in(schedule::Schedule& schedule) {
+std::vector<Fetch> fetches_in(schedule::Schedule& schedule, const SpaceTarget& target) {
   Steps steps(schedule);
   std::vector<Fetch> out;
   std::optional<int64_t> x, y;
@@ -51,6 +52,7 @@ std::vector<Fetch> fetches_in(schedule::Schedule& schedule) {
     if (one.primitive->name != "annotate" || one.arguments.size() < 3) continue;
     const std::string* key = one.arguments[1].get<std::string>();
     const Handle* block = one.arguments[0].get<Handle>();
+    if (key && *key == warp_execution) x = target.warp;
     if (key && block && *key == cooperative_fetch) out.push_back({*block, x, y, lanes_of(schedule, one.arguments[2])});
   }
   return out;
@@ -68,8 +70,8 @@ bool has_wide_values(const BlockNode& block) {
 
 }  // namespace
 
-Result<void> rewrite_cooperative_fetch(schedule::Schedule& schedule, const SpaceTarget&) {
-  const std::vector<Fetch> fetches = fetches_in(schedule);
+Result<void> rewrite_cooperative_fetch(schedule::Schedule& schedule, const SpaceTarget& target) {
+  const std::vector<Fetch> fetches = fetches_in(schedule, target);
   Steps steps(schedule);
   for (const Fetch& fetch : fetches) {
     if (!fetch.x && !fetch.y) continue;

@@ -13,24 +13,26 @@ namespace {
 
 using schedule::SRef;
 
-/// The product of the extents of threadIdx around the block.
-int64_t threads_around(const SRef& block) {
-  int64_t threads = 1;
+/// The product of the extents of threadIdx around the block; along x a block that warps execute has a warp.
+int64_t threads_around(const SRef& block, int64_t warp) {
+  const bool of_warps = find_attr(block.block()->annotations, warp_execution) != nullptr;
+  int64_t threads = of_warps ? warp : 1;
   for (const SRef* at = block.parent; at; at = at->parent) {
     const ForNode* loop = at->loop();
-    if (loop && loop->thread_binding && loop->thread_binding->thread_tag.starts_with("threadIdx."))
-      threads *= as_int(loop->extent).value_or(1);
+    const std::string_view axis = loop && loop->thread_binding ? loop->thread_binding->thread_tag : std::string_view();
+    if (!axis.starts_with("threadIdx.") || (of_warps && axis == "threadIdx.x")) continue;
+    threads *= as_int(loop->extent).value_or(1);
   }
   return threads;
 }
 
-Result<void> verify_threads(const schedule::State& state) {
+Result<void> verify_threads(const schedule::State& state, int64_t warp) {
   std::optional<Diagnostic> wrong;
   found_blocks(state, [&](const SRef& block) {
     const Attr* least = find_attr(block.block()->annotations, least_threads);
     const Attr* most = find_attr(block.block()->annotations, most_threads);
     if (!least || !most || wrong) return Taken{};
-    const int64_t threads = threads_around(block);
+    const int64_t threads = threads_around(block, warp);
     if (threads < least->as_int().value_or(0) || threads > most->as_int().value_or(threads))
       wrong = refused("tuning.threads", "block {0} has {1} threads, and wants {2} to {3}", block.block()->name, threads,
                       least->as_int().value_or(0), most->as_int().value_or(threads));
@@ -65,7 +67,7 @@ std::vector<passes::PassCall> lowering(const SpaceTarget& target) {
 }  // namespace
 
 Result<void> verify_gpu_code(schedule::Schedule& schedule, const SpaceTarget& target) {
-  TS_TRY_VOID(verify_threads(*schedule.state()));
+  TS_TRY_VOID(verify_threads(*schedule.state(), target.warp));
   IRModule module = schedule.module();
   const passes::Context context{target.target, {}};
   for (const passes::PassCall& call : lowering(target)) {

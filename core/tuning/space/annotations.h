@@ -20,6 +20,7 @@ inline const std::string write_cache_level = "meta_schedule.write_cache_level";
 inline const std::string auto_tensorize = "meta_schedule.auto_tensorize";
 inline const std::string auto_tensorize_init = "meta_schedule.auto_tensorize_init";
 inline const std::string layout_preproc = "meta_schedule.layout_rewrite_preproc";
+inline const std::string warp_execution = "warp_execution";
 inline const std::string custom_rule = "schedule_rule";
 
 }  // namespace tirscope::tuning

@@ -54,11 +54,54 @@ SpaceRules gpu_rules() {
           auto_bind({.max_threadblocks = 256, .thread_extents = {32, 64, 128, 256, 512, 1024}})};
 }
 
+/// Products of 16 x 16 x 16 by fragments, with the second operand as it is and transposed.
+std::vector<TensorCoreGroup> wmma_groups() {
+  std::vector<TensorCoreGroup> out;
+  for (auto [in, result] : {std::pair{"f16", "f32"}, {"f16", "f16"}, {"s8", "s32"}})
+    for (const char* transposed : {"", "_trans"})
+      out.push_back({.init = formatted("wmma_fill_16x16x16_{}", result),
+                     .load_a = formatted("wmma_load_16x16x16_{}_a_shared_dyn", in),
+                     .load_b = formatted("wmma_load_16x16x16_{}_b{}_shared_dyn", in, transposed),
+                     .compute = formatted("wmma_sync_16x16x16_{}{}{}{}", in, in, result, transposed),
+                     .store = formatted("wmma_store_16x16x16_{}_shared_dyn", result)});
+  return out;
+}
+
+/// Products of 16 x 8 x 8 of halves.
+std::vector<TensorCoreGroup> mma_groups() {
+  std::vector<TensorCoreGroup> out;
+  for (const char* result : {"f16", "f32"})
+    out.push_back({.init = formatted("mma_init_m16n8k8_{}", result),
+                   .load_a = "mma_load_m16n8k8_f16_A_shared_dyn",
+                   .load_b = "mma_load_m16n8k8_f16_B_shared_dyn",
+                   .compute = formatted("mma_sync_m16n8k8_f16f16{}", result),
+                   .store = formatted("mma_store_m16n8k8_{}_global", result)});
+  return out;
+}
+
+/// The second rule finds a block only where the first cannot tile it: they look for the same products of halves.
+SpaceRules tensor_core_rules() {
+  MultiLevelTiling tiling{.structure = "SSSRRSRS",
+                          .tile_binds = {"blockIdx.y", "blockIdx.x", "threadIdx.y"},
+                          .max_innermost_factor = 4,
+                          .vector_load_lens = {1, 2, 3, 4, 8, 16},
+                          .reuse_read = {Reuse::Need::Must, {4}, "shared.dyn"},
+                          .reuse_write = {Reuse::Need::Must, {2}, "shared.dyn"}};
+  SpaceRules out = gpu_rules();
+  auto wmma = multi_level_tiling_tensor_core({.groups = wmma_groups(), .tiling = tiling});
+  tiling.reuse_write.need = Reuse::Need::No;
+  auto mma = multi_level_tiling_tensor_core({.groups = mma_groups(), .tiling = tiling, .software_pipeline = true});
+  out.insert(out.begin() + 1, {std::move(wmma), std::move(mma)});
+  return out;
+}
+
 }  // namespace
 
 const std::vector<SpaceKind>& all_space_kinds() {
   static const std::vector<MutatorShare> cpu_mutators = {
       {"MutateTileSize", 0.9}, {"MutateComputeLocation", 0.05}, {"MutateUnroll", 0.03}, {"MutateParallel", 0.02, 16}};
+  static const std::vector<MutatorShare> gpu_mutators = {
+      {"MutateTileSize", 0.9}, {"MutateUnroll", 0.08}, {"MutateThreadBinding", 0.02}};
   static const std::vector<std::string_view> intrinsic_postprocs = {
       "DisallowDynamicLoop", "RewriteParallelVectorizeUnroll", "RewriteReductionBlock", "RewriteTensorize",
       "RewriteLayout"};
@@ -77,7 +120,14 @@ const std::vector<SpaceKind>& all_space_kinds() {
        gpu_rules,
        {"DisallowDynamicLoop", "RewriteCooperativeFetch", "RewriteUnboundBlock", "RewriteParallelVectorizeUnroll",
         "RewriteReductionBlock", "VerifyGPUCode"},
-       {{"MutateTileSize", 0.9}, {"MutateUnroll", 0.08}, {"MutateThreadBinding", 0.02}}},
+       gpu_mutators},
+      // TVM's RewriteTensorize comes last as well.
+      {"cuda-tensorcore",
+       "for GPUs since sm_75, products of halves and bytes on tensor cores",
+       tensor_core_rules,
+       {"DisallowDynamicLoop", "RewriteCooperativeFetch", "RewriteUnboundBlock", "RewriteParallelVectorizeUnroll",
+        "RewriteReductionBlock", "VerifyGPUCode", "RewriteTensorize"},
+       gpu_mutators},
   };
   return kinds;
 }

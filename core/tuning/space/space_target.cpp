@@ -30,6 +30,8 @@ constexpr std::string_view with_vnni[] = {
     "sierraforest",   "grandridge",    "gracemont",      "znver4",         "znver5"};
 constexpr std::string_view with_avx512[] = {"skylake-avx512", "cannonlake", "x86-64-v4"};
 
+constexpr int first_with_tensor_cores = 75;  ///< for TVM: sm_75
+
 bool has_feature(std::string_view list, std::string_view feature) {
   while (!list.empty()) {
     const std::size_t end = list.find(',');
@@ -42,7 +44,7 @@ bool has_feature(std::string_view list, std::string_view feature) {
 }  // namespace
 
 std::string_view default_kind(const SpaceTarget& target) {
-  if (target.gpu) return "cuda";
+  if (target.gpu) return target.sm >= first_with_tensor_cores ? "cuda-tensorcore" : "cuda";
   const std::string processor = target.target.option("mcpu"), features = target.target.option("mattr");
   auto has = [&](std::string_view name) { return has_feature(features, "+" + std::string(name)); };
   if (has("avx512vnni") || has("avxvnni") || std::ranges::contains(with_vnni, processor)) return "vnni";

@@ -22,8 +22,8 @@ struct SpaceTarget {
 /// `cores` is used where the target does not say how many threads it has.
 SpaceTarget space_target(const passes::Target& target, int64_t cores);
 
-/// TVM's name of the rules that are meant for the target: "vnni", "avx512", "llvm" or "cuda". What a processor has
-/// follows from what the target names, not from the machine, as in TVM.
+/// TVM's name of the rules that are meant for the target: "vnni", "avx512", "llvm", "cuda-tensorcore" or "cuda". What a
+/// processor has follows from what the target names, not from the machine, as in TVM.
 std::string_view default_kind(const SpaceTarget& target);
 
 }  // namespace tirscope::tuning

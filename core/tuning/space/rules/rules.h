@@ -47,6 +47,19 @@ std::shared_ptr<const SpaceRule> multi_level_tiling(MultiLevelTiling parameters)
 /// The same around calls of a tensor intrinsic, for blocks that compute what it describes.
 std::shared_ptr<const SpaceRule> multi_level_tiling_with_intrin(std::string intrinsic, MultiLevelTiling parameters);
 
+/// The tensor intrinsics of a product on tensor cores, by name.
+struct TensorCoreGroup {
+  std::string init, load_a, load_b, compute, store;
+};
+struct TensorCoreTiling {
+  std::vector<TensorCoreGroup> groups;  ///< of wmma, or of mma's m16n8k8: where `compute` begins with "mma_sync"
+  /// At least three levels, two of reductions. With wmma what is written is reused, in shared memory.
+  MultiLevelTiling tiling;
+  bool software_pipeline = false;
+};
+/// The same for products on tensor cores, with a way for each group whose `compute` describes the block.
+std::shared_ptr<const SpaceRule> multi_level_tiling_tensor_core(TensorCoreTiling parameters);
+
 struct ParallelizeVectorizeUnroll {
   int64_t max_jobs_per_core = 16;     ///< -1: not parallel
   int64_t max_vectorize_extent = 64;  ///< -1: no vectors

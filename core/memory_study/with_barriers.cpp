@@ -28,6 +28,27 @@ bool contains(const Root& root, F&& is) {
   return found;
 }
 
+/// Whether the loops over the threads of a block come before everything else, as LiftThreadBinding puts them: each
+/// thread then runs the whole kernel. Before, such loops stand around single statements, which are done one by one.
+bool has_lifted_threads(const Stmt& body) {
+  bool threads = false;
+  const StmtNode* at = body.get();
+  for (;;) {
+    if (auto realize = as<BlockRealizeNode>(at)) {
+      at = realize->block->body.get();
+      continue;
+    }
+    auto loop = as<ForNode>(at);
+    if (!loop || !loop->thread_binding) break;
+    threads = threads || loop->thread_binding->thread_tag.starts_with("threadIdx.");
+    at = loop->body.get();
+  }
+  return threads && !contains(Stmt(at), [](const Node& node) {
+           auto loop = as<ForNode>(&node);
+           return loop && loop->thread_binding;
+         });
+}
+
 }  // namespace
 
 bool has_barrier(const IRModule& module) { return contains(module, is_barrier_call); }
@@ -42,7 +63,8 @@ Result<IRModule> with_barriers(const IRModule& module, const Context& context, c
 
 IRModule with_missing_barriers(const IRModule& module, const std::string& name) {
   PrimFunc function = module->prim_func(name);
-  if (!function || !contains(function->body, is_launch) || contains(function->body, is_barrier_call)) return module;
+  if (!function || contains(function->body, is_barrier_call)) return module;
+  if (!contains(function->body, is_launch) && !has_lifted_threads(function->body)) return module;
   return with_barriers(module, {}).value_or(module);
 }
 

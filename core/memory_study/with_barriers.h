@@ -16,8 +16,9 @@ bool has_barrier(const IRModule& module);
 /// lowered first; a module that `is_lowered_for_memory` keeps its statements. Refused as those passes refuse.
 Result<IRModule> with_barriers(const IRModule& module, const Context& context, const Job& job = {});
 
-/// Where function `name` launches threads and has no barrier, the module as `with_barriers` makes it, so that it can be
-/// interpreted. Any other module, and one that a pass refuses, stays as it is.
+/// Where each thread runs the whole function `name` (it launches them, or its outermost loops are theirs) and there is
+/// no barrier, the module as `with_barriers` makes it, so that it can be interpreted. Any other module, and one that a
+/// pass refuses, stays as it is.
 IRModule with_missing_barriers(const IRModule& module, const std::string& name);
 
 }  // namespace tirscope::passes

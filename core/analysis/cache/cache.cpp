@@ -89,8 +89,7 @@ std::optional<int64_t> ReuseDistances::touch(int64_t line) {
   if (line == last_) return 0;
   last_ = line;
   if (now_ + 1 >= int64_t(tree_.size())) renumber();
-  if (line >= int64_t(times_.size())) times_.resize(std::max(std::size_t(line) + 1, times_.size() * 2));
-  int64_t& time = times_[std::size_t(line)];
+  int64_t& time = last_touch(line);
   ++now_;
   std::optional<int64_t> distance;
   if (time > 0) {
@@ -141,7 +140,7 @@ void ReuseDistances::renumber() {
   tree_.assign(size, 0);
   now_ = 0;
   for (std::size_t n = 0; n < touched; ++n) {
-    times_[std::size_t(lines_[n + 1])] = ++now_;
+    last_touch(lines_[n + 1]) = ++now_;
     mark(now_);
   }
 }

@@ -14,6 +14,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -51,20 +52,24 @@ struct Misses {
 
 /// How many other lines were touched since each line was touched last: the stack distance of Mattson et al. (Evaluation
 /// techniques for storage hierarchies, 1970), by a Fenwick tree over the times of last touch. Logarithmic in the number
-/// of touches since; 8 bytes for each line up to the highest.
+/// of touches since.
 class ReuseDistances {
  public:
   /// Touches `line`, from 0; nothing where it is the first time.
   std::optional<int64_t> touch(int64_t line);
 
  private:
+  static constexpr int64_t page_lines = 1024;
+  using Page = std::array<int64_t, std::size_t(page_lines)>;
+
+  int64_t& last_touch(int64_t line) { return pages_[line / page_lines][std::size_t(line % page_lines)]; }
   void mark(int64_t time);
   void move_mark(int64_t from, int64_t to);
   int64_t marked_after(int64_t time) const;
   void renumber();
 
   static constexpr int64_t none = -1;
-  std::vector<int64_t> times_;  ///< of the last touch of each line, from 1; 0: not touched
+  std::unordered_map<int64_t, Page> pages_;  ///< the times of the lines' last touches, from 1; 0: not touched
   std::vector<int64_t> lines_ = std::vector<int64_t>(1 << 16, none);  ///< whose last touch was at that time
   std::vector<int32_t> tree_ = std::vector<int32_t>(1 << 16);         ///< the last touches, counted
   int64_t now_ = 0;

@@ -11098,8 +11098,8 @@
         <translation>从 1 到最后一个字母所在级的级号</translation>
     </message>
     <message>
-        <source>at least three levels, two of them of reductions</source>
-        <translation>至少三级，其中两级为归约</translation>
+        <source>levels of both kinds, two or more of reductions</source>
+        <translation>两种级都有，归约至少两级</translation>
     </message>
     <message>
         <source>a ReuseType of "must", in shared memory</source>

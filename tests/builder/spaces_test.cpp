@@ -173,6 +173,14 @@ class SpacesTest : public QObject {
                "'store': 'wmma_store_16x16x16_f32_shared_dyn'}], 'SSSRRSRS', "
                "reuse_read=R.ReuseType('must', [4], 'shared.dyn'))])\n"
         << "script.operands";
+    QTest::newRow("tensor cores without spatial levels")
+        << head +
+               "R = ms.schedule_rule\nms.space_generator.PostOrderApply(sch_rules=[R.MultiLevelTilingTensorCore(["
+               "{'init': 'mma_init_m16n8k8_f32', 'load_a': 'mma_load_m16n8k8_f16_A_shared_dyn', "
+               "'load_b': 'mma_load_m16n8k8_f16_B_shared_dyn', 'compute': 'mma_sync_m16n8k8_f16f16f32', "
+               "'store': 'mma_store_m16n8k8_f32_global'}], 'RRR', "
+               "reuse_read=R.ReuseType('must', [1], 'shared.dyn'))])\n"
+        << "script.operands";
     QTest::newRow("a group without a store")
         << head +
                "ms.space_generator.PostOrderApply(sch_rules=[ms.schedule_rule.MultiLevelTilingTensorCore(["

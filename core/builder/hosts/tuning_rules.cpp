@@ -125,8 +125,8 @@ Result<RulePtr> multi_level_tiling_tensor_core(Call& call) {
   TS_TRY(rule.groups, tensor_core_groups(call, 0));
   TS_TRY(rule.tiling, tiling_parameters(call, 1));
   TS_TRY(rule.software_pipeline, call.flag(7));
-  if (rule.tiling.structure.size() < 3 || std::ranges::count(rule.tiling.structure, 'R') < 2)
-    return fail(call.wrong(1, "at least three levels, two of them of reductions"));
+  if (std::ranges::count(rule.tiling.structure, 'R') < 2 || !rule.tiling.structure.contains('S'))
+    return fail(call.wrong(1, "levels of both kinds, two or more of reductions"));
   const bool by_mma = rule.groups.front().compute.starts_with("mma_sync");
   const bool written =
       rule.tiling.reuse_write.need == tuning::Reuse::Need::Must && rule.tiling.reuse_write.scope.starts_with("shared");

@@ -53,7 +53,7 @@ struct TensorCoreGroup {
 };
 struct TensorCoreTiling {
   std::vector<TensorCoreGroup> groups;  ///< of wmma, or of mma's m16n8k8: where `compute` begins with "mma_sync"
-  /// At least three levels, two of reductions. With wmma what is written is reused, in shared memory.
+  /// Levels of both kinds, two or more of reductions. With wmma what is written is reused, in shared memory.
   MultiLevelTiling tiling;
   bool software_pipeline = false;
 };

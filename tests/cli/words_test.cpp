@@ -114,8 +114,7 @@ class WordsTest : public QObject {
   void commands_and_their_flags_stay() {
     QVERIFY(stableNames("command").size() > 10 && stableNames("flag").size() > 100);
     for (const QString& command : stableNames("command"))
-      if (!command.startsWith("tirscope"))
-        QVERIFY2(!helpOf(command).contains("not expected"), qPrintable(command));
+      if (!command.startsWith("tirscope")) QVERIFY2(!helpOf(command).contains("not expected"), qPrintable(command));
     QString window;
     for (const QString& file : filesIn({"app"}, {"*.cpp"})) window += textOf(file);
     std::map<QString, QString> helps;

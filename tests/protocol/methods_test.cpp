@@ -3,8 +3,10 @@
 #include <QtTest>
 
 #include "protocol/server.h"
+#include "protocol/tune_settings.h"
 #include "support/paths.h"
 #include "support/unit.h"
+#include "tuning/space/default_rules.h"
 
 namespace methods_test {
 
@@ -231,6 +233,10 @@ class MethodsTest : public QObject {
     QCOMPARE(past.dump(), R"([{"name":"i_1","sources":["i"],"step":2,"verb":"split"}])");
   }
 
+  void every_space_is_named_where_one_is_asked_for() {
+    for (const tuning::SpaceKind& kind : tuning::all_space_kinds())
+      QVERIFY2(protocol::tune_settings::space.help.text.contains(kind.name), kind.name.data());
+  }
   void passes_run_by_name_and_the_pipeline_in_order() {
     std::string m = module();
     json run = result("passes.run", {{"module", m}, {"passes", {"LowerInitBlock"}}});

@@ -127,7 +127,7 @@ Result<RulePtr> multi_level_tiling_tensor_core(Call& call) {
   TS_TRY(rule.software_pipeline, call.flag(7));
   if (std::ranges::count(rule.tiling.structure, 'R') < 2 || !rule.tiling.structure.contains('S'))
     return fail(call.wrong(1, "levels of both kinds, two or more of reductions"));
-  const bool by_mma = rule.groups.front().compute.starts_with("mma_sync");
+  const bool by_mma = std::ranges::all_of(rule.groups, &tuning::TensorCoreGroup::by_mma);
   const bool written =
       rule.tiling.reuse_write.need == tuning::Reuse::Need::Must && rule.tiling.reuse_write.scope.starts_with("shared");
   if (!by_mma && !written) return fail(call.wrong(6, "a ReuseType of \"must\", in shared memory"));

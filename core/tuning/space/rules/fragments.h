@@ -20,24 +20,21 @@ class Fragments {
  public:
   virtual ~Fragments() = default;
   /// The tiles of the loops around the product.
-  virtual Result<void> tile(const TilingSteps& steps, TilingState& state, const SpaceTarget& target) const = 0;
+  virtual Result<void> tile(const TilingSteps& tiling, TilingState& state, const SpaceTarget& target) const = 0;
   /// The result is written to registers, and from there on.
-  virtual Result<TilingStates> written(const TilingSteps& steps, const TensorCoreProduct& product,
+  virtual Result<TilingStates> written(const TilingSteps& tiling, const TensorCoreProduct& product,
                                        TilingState state) const = 0;
   /// What is read comes to shared memory.
-  virtual Result<TilingStates> shared(const TilingSteps& steps, TilingState state) const = 0;
+  virtual Result<TilingStates> shared(const TilingSteps& tiling, TilingState state) const = 0;
   /// And from there to registers, to memory of this scope, in this layout (none: empty).
   virtual std::string_view scope(std::size_t operand) const = 0;
   virtual std::string_view layout(std::size_t operand) const = 0;
-  /// The copies of the reduction's outer tile run ahead of the products.
-  virtual void run_ahead(schedule::Steps& steps, const TilingState& state, const schedule::Handle& outer,
-                         const schedule::Handle& inner) const = 0;
+  /// Where the copies to shared memory run ahead of the products: how each is made, and the stages of the reduction's
+  /// outer tile, which they are in.
+  virtual void copy_ahead(schedule::Steps& steps, const schedule::Handle& copy) const = 0;
+  virtual void outer_stages(schedule::Steps& steps, const schedule::Handle& outer) const = 0;
 };
 const Fragments& wmma_fragments();
 const Fragments& mma_fragments();
-
-inline schedule::Value pipeline_numbers(std::initializer_list<int> list) {
-  return schedule::Value(schedule::ValueList(list.begin(), list.end()));
-}
 
 }  // namespace tirscope::tuning

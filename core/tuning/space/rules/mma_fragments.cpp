@@ -50,13 +50,13 @@ class MmaFragments final : public Fragments {
   std::string_view layout(std::size_t operand) const override { return operand == 0 ? "s2l_A" : "s2l_B"; }
 
   /// By asynchronous copies of 16 bytes.
-  void run_ahead(Steps& steps, const TilingState& state, const Handle& outer, const Handle& inner) const override {
-    for (const Handle& copy : state.read) steps.annotate(copy, "vector_bytes", int64_t(16));
-    steps.annotate(inner, "software_pipeline_stage", pipeline_numbers({0, 0, 1}));
-    steps.annotate(inner, "software_pipeline_order", pipeline_numbers({0, 1, 2}));
-    steps.annotate(outer, "software_pipeline_async_stages", pipeline_numbers({0}));
-    steps.annotate(outer, "software_pipeline_stage", pipeline_numbers({0, 0, 1, 2, 2}));
-    steps.annotate(outer, "software_pipeline_order", pipeline_numbers({0, 1, 3, 2, 4}));
+  void copy_ahead(Steps& steps, const Handle& copy) const override {
+    steps.annotate(copy, "vector_bytes", int64_t(16));
+  }
+  void outer_stages(Steps& steps, const Handle& outer) const override {
+    steps.annotate(outer, "software_pipeline_async_stages", integers({0}));
+    steps.annotate(outer, "software_pipeline_stage", integers({0, 0, 1, 2, 2}));
+    steps.annotate(outer, "software_pipeline_order", integers({0, 1, 3, 2, 4}));
   }
 };
 

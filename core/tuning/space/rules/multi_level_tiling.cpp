@@ -13,7 +13,6 @@
 // their own, marked for it, and the steps above are taken around that block.
 #include <algorithm>
 
-#include "schedule/intrin/intrin.h"
 #include "tuning/space/annotations.h"
 #include "tuning/space/intrin_match.h"
 #include "tuning/space/predicates.h"
@@ -32,7 +31,7 @@ using schedule::Steps;
 class Tiler final : public SpaceRule {
  public:
   explicit Tiler(MultiLevelTiling parameters, std::string intrinsic = {})
-      : steps_(std::move(parameters)), intrinsic_(std::move(intrinsic)) {}
+      : tiling_(std::move(parameters)), intrinsic_(std::move(intrinsic)) {}
   std::string_view name() const override {
     return intrinsic_.empty() ? "MultiLevelTiling" : "MultiLevelTilingWithIntrin";
   }
@@ -45,7 +44,7 @@ class Tiler final : public SpaceRule {
     auto sref = schedule.sref(block);
     if (!sref) return fail(sref.error());
     if (!intrinsic_.empty()) {
-      TS_TRY(const schedule::TensorIntrin intrin, intrinsics_of(schedule)->find(intrinsic_));
+      TS_TRY(const schedule::TensorIntrin intrin, intrinsic_of(schedule, intrinsic_));
       if (!computes_what(*(*sref)->block(), intrin.desc))
         return left_alone(std::move(schedule), "it does not compute what the intrinsic {0} does", intrinsic_);
     }
@@ -57,11 +56,11 @@ class Tiler final : public SpaceRule {
     TilingState first{intrinsic_.empty() ? schedule : schedule.forked_copy(), block};
     TS_TRY(const bool marked, mark(first));
     if (!marked) return left_alone(std::move(schedule), "its loops cannot be tiled for the intrinsic {0}", intrinsic_);
-    TS_TRY_VOID(steps_.tile(first, target));
-    TS_TRY(TilingStates written, steps_.with_write_reuse(std::move(first)));
+    TS_TRY_VOID(tiling_.tile(first, target));
+    TS_TRY(TilingStates written, tiling_.with_write_reuse(std::move(first)));
     Branches out;
     for (TilingState& state : written) {
-      TS_TRY(TilingStates read, steps_.with_read_reuse(std::move(state)));
+      TS_TRY(TilingStates read, tiling_.with_read_reuse(std::move(state)));
       for (TilingState& one : read) {
         TS_TRY(TilingStates all, with_async_pipeline(std::move(one), target));
         for (TilingState& last : all) out.schedules.push_back(std::move(last.schedule));
@@ -71,14 +70,10 @@ class Tiler final : public SpaceRule {
   }
 
  private:
-  static std::shared_ptr<schedule::Intrins> intrinsics_of(const Schedule& schedule) {
-    return schedule.intrins() ? schedule.intrins() : std::make_shared<schedule::Intrins>();
-  }
-
   /// The annotation of a tiled block, and the tile for the intrinsic; false where its loops do not allow one.
   Result<bool> mark(TilingState& state) const {
     Steps steps(state.schedule);
-    steps.annotate(state.block, tiling_structure, steps_.parameters().structure);
+    steps.annotate(state.block, tiling_structure, tiling_.parameters().structure);
     if (!intrinsic_.empty()) {
       const Handle loop = steps.tile_with_intrin(state.block, intrinsic_);
       TS_TRY_VOID(steps.result());
@@ -93,7 +88,7 @@ class Tiler final : public SpaceRule {
   /// 4
   Result<TilingStates> with_async_pipeline(TilingState state, const SpaceTarget& target) const {
     TilingStates out;
-    const std::vector<std::size_t> levels = steps_.levels_of('R');
+    const std::vector<std::size_t> levels = tiling_.levels_of('R');
     if (target.sm < 80 || levels.empty() || !runs_ahead(state, levels.front())) {
       out.push_back(std::move(state));
       return out;
@@ -101,11 +96,10 @@ class Tiler final : public SpaceRule {
     for (int64_t stages : {4, 5}) {
       TilingState copy = state.copy();
       Steps steps(copy.schedule);
-      using schedule::Value, schedule::ValueList;
       const Handle fused = steps.fuse(copy.tiles[levels.front()]);
-      steps.annotate(fused, "software_pipeline_stage", ValueList{Value(0), Value(0), Value(stages - 2)});
-      steps.annotate(fused, "software_pipeline_order", ValueList{Value(0), Value(1), Value(2)});
-      steps.annotate(fused, "software_pipeline_async_stages", ValueList{Value(0)});
+      steps.annotate(fused, "software_pipeline_stage", integers({0, 0, stages - 2}));
+      steps.annotate(fused, "software_pipeline_order", integers({0, 1, 2}));
+      steps.annotate(fused, "software_pipeline_async_stages", integers({0}));
       TS_TRY_VOID(steps.result());
       out.push_back(std::move(copy));
     }
@@ -122,7 +116,7 @@ class Tiler final : public SpaceRule {
            std::ranges::all_of(parts->seq, [](const Stmt& part) { return part->kind == Kind::For; });
   }
 
-  TilingSteps steps_;
+  TilingSteps tiling_;
   std::string intrinsic_;  ///< empty: none
 };
 

@@ -13,7 +13,6 @@
 // Steps 2 to 5 as the group's Fragments have them. A group whose loops cannot be tiled for its intrinsic is left out.
 #include <ranges>
 
-#include "schedule/intrin/intrin.h"
 #include "tuning/space/annotations.h"
 #include "tuning/space/predicates.h"
 #include "tuning/space/rules/fragments.h"
@@ -28,7 +27,7 @@ using schedule::Schedule;
 using schedule::Steps;
 
 const Fragments& fragments_of(const TensorCoreGroup& group) {
-  return group.compute.starts_with("mma_sync") ? mma_fragments() : wmma_fragments();
+  return group.by_mma() ? mma_fragments() : wmma_fragments();
 }
 
 class TensorCoreTiler final : public SpaceRule {
@@ -48,11 +47,10 @@ class TensorCoreTiler final : public SpaceRule {
       out.reason = std::move(reason);
       return out;
     }
-    const auto intrinsics = schedule.intrins() ? schedule.intrins() : std::make_shared<schedule::Intrins>();
     Branches out;
     bool described = false;
     for (const TensorCoreGroup& group : groups_ | std::views::reverse) {  // as TVM has them
-      TS_TRY(const schedule::TensorIntrin compute, intrinsics->find(group.compute));
+      TS_TRY(const schedule::TensorIntrin compute, intrinsic_of(schedule, group.compute));
       std::optional<IntrinMapping> mapping = mapping_onto(*(*sref)->block(), compute.desc);
       if (!mapping || mapping->reads.size() != 2) continue;
       described = true;
@@ -132,7 +130,8 @@ class TensorCoreTiler final : public SpaceRule {
     return steps.result();
   }
 
-  /// 4: what only indexes the program's arrays anew is done by the copies to shared memory.
+  /// 4, to shared memory: the copies read the program's arrays themselves. Their rows get padding against bank
+  /// conflicts.
   static Result<void> copy_from_the_program(TilingState& state) {
     Steps steps(state.schedule);
     for (const Handle& shared : state.read) {
@@ -154,7 +153,11 @@ class TensorCoreTiler final : public SpaceRule {
       for (const Handle& loop : state.tiles[level]) length *= as_int(steps.loop(loop).extent).value_or(1);
     if (length > 1) {
       const std::vector<std::size_t> levels = tiling_.levels_of('R');
-      fragments.run_ahead(steps, state, state.tiles[levels.at(0)].back(), state.tiles[levels.at(1)].back());
+      const Handle& inner = state.tiles[levels.at(1)].back();
+      for (const Handle& copy : state.read) fragments.copy_ahead(steps, copy);
+      steps.annotate(inner, "software_pipeline_stage", integers({0, 0, 1}));
+      steps.annotate(inner, "software_pipeline_order", integers({0, 1, 2}));
+      fragments.outer_stages(steps, state.tiles[levels.at(0)].back());
     }
     return steps.result();
   }

@@ -50,9 +50,11 @@ std::shared_ptr<const SpaceRule> multi_level_tiling_with_intrin(std::string intr
 /// The tensor intrinsics of a product on tensor cores, by name.
 struct TensorCoreGroup {
   std::string init, load_a, load_b, compute, store;
+  /// By mma's m16n8k8, else by wmma.
+  bool by_mma() const { return compute.starts_with("mma_sync"); }
 };
 struct TensorCoreTiling {
-  std::vector<TensorCoreGroup> groups;  ///< of wmma, or of mma's m16n8k8: where `compute` begins with "mma_sync"
+  std::vector<TensorCoreGroup> groups;
   /// Levels of both kinds, two or more of reductions. With wmma what is written is reused, in shared memory.
   MultiLevelTiling tiling;
   bool software_pipeline = false;

@@ -34,6 +34,15 @@ std::size_t first_split(const std::vector<IterVar>& iters, std::size_t loops, st
 
 }  // namespace
 
+Result<schedule::TensorIntrin> intrinsic_of(const schedule::Schedule& schedule, const std::string& name) {
+  const auto own = schedule.intrins();
+  return own ? own->find(name) : schedule::Intrins().find(name);
+}
+
+schedule::Value integers(std::initializer_list<int64_t> list) {
+  return schedule::Value(schedule::ValueList(list.begin(), list.end()));
+}
+
 std::vector<std::size_t> TilingSteps::levels_of(char kind) const {
   std::vector<std::size_t> out;
   for (std::size_t k = 0; k < parameters_.structure.size(); ++k)

@@ -5,6 +5,7 @@
 
 #include <limits>
 
+#include "schedule/intrin/intrin.h"
 #include "schedule/steps.h"
 #include "tuning/space/rules/rules.h"
 
@@ -32,6 +33,12 @@ struct TileChoices {
   std::vector<int64_t> inner = {};
   int64_t first_inner = 0;
 };
+
+/// The intrinsic of that name, of the schedule's own or of TVM's; refused as `intrin.unknown`.
+Result<schedule::TensorIntrin> intrinsic_of(const schedule::Schedule& schedule, const std::string& name);
+
+/// A list of integers as an annotation: stages and orders of software pipelines.
+schedule::Value integers(std::initializer_list<int64_t> list);
 
 class TilingSteps {
  public:

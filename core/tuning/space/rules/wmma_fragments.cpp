@@ -76,15 +76,13 @@ class WmmaFragments final : public Fragments {
   std::string_view layout(std::size_t) const override { return {}; }
 
   /// Through registers into one of two buffers.
-  void run_ahead(Steps& steps, const TilingState& state, const Handle& outer, const Handle& inner) const override {
-    for (const Handle& copy : state.read) {
-      steps.annotate(copy, "tir.manifest_shared_memory_local_stage", int64_t(1));
-      steps.annotate(copy, "double_buffer_scope", int64_t(0));
-    }
-    steps.annotate(inner, "software_pipeline_stage", pipeline_numbers({0, 0, 1}));
-    steps.annotate(inner, "software_pipeline_order", pipeline_numbers({0, 1, 2}));
-    steps.annotate(outer, "software_pipeline_stage", pipeline_numbers({0, 0, 0, 0, 0, 1, 1}));
-    steps.annotate(outer, "software_pipeline_order", pipeline_numbers({0, 3, 1, 4, 5, 2, 6}));
+  void copy_ahead(Steps& steps, const Handle& copy) const override {
+    steps.annotate(copy, "tir.manifest_shared_memory_local_stage", int64_t(1));
+    steps.annotate(copy, "double_buffer_scope", int64_t(0));
+  }
+  void outer_stages(Steps& steps, const Handle& outer) const override {
+    steps.annotate(outer, "software_pipeline_stage", integers({0, 0, 0, 0, 0, 1, 1}));
+    steps.annotate(outer, "software_pipeline_order", integers({0, 3, 1, 4, 5, 2, 6}));
   }
 
  private:

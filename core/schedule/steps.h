@@ -13,11 +13,27 @@ namespace tirscope::schedule {
 using Handles = std::vector<Handle>;
 using Factor = std::optional<int64_t>;  ///< nothing: what the others leave
 
+/// As the value of an annotation.
+inline Value integers(std::initializer_list<int64_t> list) { return Value(ValueList(list.begin(), list.end())); }
+
 class Steps {
  public:
   explicit Steps(Schedule& schedule) : schedule_(schedule) {}
 
   bool failed() const { return error_.has_value(); }
+  /// Steps that are done all together: where one is refused the schedule is as it was before them, and the refusal is
+  /// the answer alone.
+  template <class Rule>
+  Result<void> all_or_none(Rule&& rule) {
+    TS_TRY_VOID(result());
+    Schedule before = schedule_.copy();
+    Steps steps(schedule_);
+    steps.calls_ = calls_;
+    Result<void> done = rule(steps);
+    calls_ = steps.calls_;
+    if (!done) schedule_ = std::move(before);
+    return done;
+  }
   /// What was refused.
   Result<void> result() const {
     if (failed()) return fail(*error_);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Default schedules against what TVM 0.25 makes of the same programs (tests/cases/dlight, kept by
-// tests/interop/dlight_cases.py): each program by each rule. The rules for decoding have programs of their own besides,
-// and TVM 0.27 as their judge.
+// tests/interop/dlight_cases.py): each program by each rule. Products for tensor cores and the rules for decoding have
+// programs of their own besides; the judge of the latter is TVM 0.27.
 #include "schedule/dlight/dlight.h"
 
 #include <QFile>
@@ -28,7 +28,6 @@ const dlight::GpuTarget card{.sm = 86};  // nvidia/geforce-rtx-3090-ti
 
 /// Where the rule refuses a program that it is for: "rule: function" to the code.
 const QMap<QString, QString> refused = {
-    {"Matmul: matmul_fp16_64", "dlight.tensor-cores"},     // TVM's schedule for tensor cores is another one
     {"Matmul: matmul_symbolic", "index-map.mixed-types"},  // TVM raises too
 };
 /// Programs of several symbolic sizes, whose indices are not simplified as far as TVM does.
@@ -98,6 +97,7 @@ std::map<std::string, PrimFunc> programs_of(const QString& rule) {
   std::map<std::string, PrimFunc> out;
   QStringList files = {"programs.py"};
   if (rule == "LowBatchGEMV" || rule == "RMSNorm") files << "decode.py";
+  if (rule == "Matmul") files << "tensor_cores.py";
   for (const QString& file : files) {
     const IRModule module = read(file);
     for (const auto& [name, node] : module->functions) out[name] = module->prim_func(name);
@@ -214,6 +214,33 @@ class DlightTest : public QObject {
     QVERIFY(!applied);
     QCOMPARE(applied.error().code, "dlight.too-many-steps");
     QCOMPARE(schedule.history().size(), 1u);
+  }
+
+  void products_on_tensor_cores_compute_the_same() {
+    const IRModule programs = read("tensor_cores.py");
+    for (const char* name : {"bytes_odd", "halves_odd", "halves_biased", "halves_unpacked"}) {
+      Schedule schedule = schedule_of(programs->prim_func(name), name), again = schedule;
+      const IRModule before = schedule.module();
+      QVERIFY(dlight::apply_rule(schedule, *dlight::find_rule("Matmul"), card));
+      QVERIFY(script::print_module(schedule.module()).text.find("tvm_mma_sync") != std::string::npos);
+      auto difference = interp::different_results(before, schedule.module(), name, {.seed = 1});
+      QVERIFY2(difference && !*difference, difference && *difference ? (*difference)->c_str() : name);
+      QVERIFY(again.replay(schedule.trace()));
+      QVERIFY(structural_equal(again.module(), schedule.module()));
+    }
+  }
+
+  void tensor_cores_are_left_where_they_do_not_fit() {
+    const IRModule programs = read("tensor_cores.py");
+    const dlight::GpuTarget pascal{.sm = 61};
+    for (const auto& [name, target] : {std::pair{"halves", pascal},
+                                       {"halves_not_tensorized", card},
+                                       {"halves_short", card},
+                                       {"bytes_unsigned", card}}) {
+      Schedule schedule = schedule_of(programs->prim_func(name), name);
+      QVERIFY2(dlight::apply_rule(schedule, *dlight::find_rule("Matmul"), target), name);
+      QVERIFY2(script::print_module(schedule.module()).text.find("wmma") == std::string::npos, name);
+    }
   }
 
   void what_the_rules_for_decoding_make_computes_the_same_data() {

@@ -6,6 +6,7 @@
 
 #include "ir/build.h"
 #include "ir/walk/visitor.h"
+#include "schedule/dlight/rules.h"
 
 namespace tirscope::schedule::dlight {
 
@@ -13,6 +14,11 @@ namespace {
 
 enum class Axis : uint8_t { S, I, J, K, Unit };
 using Axes = std::set<const VarNode*>;
+using Kinds = std::map<const VarNode*, Axis>;
+
+struct Operands {
+  Axes a, b, c;
+};
 
 /// Rule 1: the variables in the indices of a region of single elements.
 std::optional<Axes> axes_of(const BufferRegionNode& region) {
@@ -39,8 +45,7 @@ std::optional<Axis> axis_of(const IterVarNode& iter, const Axes& a, const Axes& 
 }
 
 /// From the block's variables that are in `used` to one index for each of `order`.
-IndexMap fusion(const BlockNode& block, const std::map<const VarNode*, Axis>& kinds, const Axes* used,
-                std::initializer_list<Axis> order) {
+IndexMap fusion(const BlockNode& block, const Kinds& kinds, const Axes* used, std::initializer_list<Axis> order) {
   std::vector<Var> inputs;
   std::map<Axis, Expr> fused;
   DataType type = DataType::integer(32);
@@ -62,26 +67,65 @@ IndexMap fusion(const BlockNode& block, const std::map<const VarNode*, Axis>& ki
   return make<IndexMapNode>(std::move(inputs), std::move(outputs));
 }
 
-}  // namespace
-
-std::optional<GemmMaps> gemm_maps(const BlockNode& block) {
+std::optional<Operands> operands_of(const BlockNode& block) {
   if (block.reads.size() != 2 || block.writes.size() != 1) return std::nullopt;
-  const auto a = axes_of(*block.reads[0]), b = axes_of(*block.reads[1]), c = axes_of(*block.writes[0]);
+  auto a = axes_of(*block.reads[0]), b = axes_of(*block.reads[1]), c = axes_of(*block.writes[0]);
   if (!a || !b || !c) return std::nullopt;
-  std::map<const VarNode*, Axis> kinds;
+  return Operands{*std::move(a), *std::move(b), *std::move(c)};
+}
+
+std::optional<Kinds> kinds_of(const BlockNode& block, const Operands& operands) {
+  Kinds kinds;
   std::set<Axis> present;
   for (const IterVar& iter : block.iter_vars) {
-    const auto kind = axis_of(*iter, *a, *b, *c);
+    const auto kind = axis_of(*iter, operands.a, operands.b, operands.c);
     if (!kind) return std::nullopt;
     kinds[iter->var.get()] = *kind;
     present.insert(*kind);
   }
   for (Axis needed : {Axis::I, Axis::J, Axis::K})
     if (!present.contains(needed)) return std::nullopt;  // 4
-  return GemmMaps{.block = fusion(block, kinds, nullptr, {Axis::S, Axis::I, Axis::J, Axis::K}),
-                  .a = fusion(block, kinds, &*a, {Axis::S, Axis::I, Axis::K}),
-                  .b = fusion(block, kinds, &*b, {Axis::S, Axis::J, Axis::K}),
-                  .c = fusion(block, kinds, &*c, {Axis::S, Axis::I, Axis::J})};
+  return kinds;
+}
+
+}  // namespace
+
+std::optional<GemmMaps> gemm_maps(const BlockNode& block) {
+  const std::optional<Operands> operands = operands_of(block);
+  const std::optional<Kinds> kinds = operands ? kinds_of(block, *operands) : std::nullopt;
+  if (!kinds) return std::nullopt;
+  return GemmMaps{.block = fusion(block, *kinds, nullptr, {Axis::S, Axis::I, Axis::J, Axis::K}),
+                  .a = fusion(block, *kinds, &operands->a, {Axis::S, Axis::I, Axis::K}),
+                  .b = fusion(block, *kinds, &operands->b, {Axis::S, Axis::J, Axis::K}),
+                  .c = fusion(block, *kinds, &operands->c, {Axis::S, Axis::I, Axis::J})};
+}
+
+std::array<std::optional<int64_t>, 3> gemm_extents(const BlockNode& block) {
+  const std::optional<Operands> operands = operands_of(block);
+  const std::optional<Kinds> kinds = operands ? kinds_of(block, *operands) : std::nullopt;
+  if (!kinds) return {};
+  std::array<std::optional<int64_t>, 3> out = {1, 1, 1};
+  for (const IterVar& iter : block.iter_vars) {
+    const Axis kind = kinds->at(iter->var.get());
+    if (kind == Axis::S || kind == Axis::Unit) continue;
+    std::optional<int64_t>& product = out[kind == Axis::I ? 0 : kind == Axis::J ? 1 : 2];
+    const std::optional<int64_t> extent = as_int(iter->domain->extent);
+    product = product && extent ? std::optional(*product * *extent) : std::nullopt;
+  }
+  return out;
+}
+
+Result<void> normalize_gemm(Steps& steps, const Handle& block) {
+  const Handle a = steps.reindex(block, "read", 0), b = steps.reindex(block, "read", 1);
+  const Handle c = steps.reindex(block, "write", 0);
+  TS_TRY_VOID(steps.result());
+  const std::optional<GemmMaps> maps = gemm_maps(steps.block(block));
+  if (!maps) return fail(unexpected("the block is no product any more after reindex"));
+  steps.transform_layout(a, "write", 0, maps->a);
+  steps.transform_layout(b, "write", 0, maps->b);
+  steps.transform_layout(c, "read", 0, maps->c);
+  steps.transform_block_layout(block, maps->block);
+  return steps.result();
 }
 
 }  // namespace tirscope::schedule::dlight

@@ -2,7 +2,9 @@
 // Which variables of a block are the axes of C[S, I, J] += A[S, I, K] * B[S, J, K].
 #pragma once
 
-#include "ir/ir.h"
+#include <array>
+
+#include "schedule/steps.h"
 
 namespace tirscope::schedule::dlight {
 
@@ -18,5 +20,11 @@ struct GemmMaps {
 ///   3. a reduction variable is used by A and B alone (K);
 ///   4. each of I, J and K has a variable of more than one value.
 std::optional<GemmMaps> gemm_maps(const BlockNode& block);
+
+/// The extents of I, J and K of such a product; nothing for one that is symbolic.
+std::array<std::optional<int64_t>, 3> gemm_extents(const BlockNode& block);
+
+/// Brings such a product to that form: reads and writes by indices of their own, then the maps.
+Result<void> normalize_gemm(Steps& steps, const Handle& block);
 
 }  // namespace tirscope::schedule::dlight

@@ -7,14 +7,16 @@
 //   1. each block below the root has spatial variables, or spatial and reduction ones;
 //   2. just one has reduction variables;
 //   3. that one is such a product (gemm_axes.h).
-// Refused where TVM takes tensor cores, since that schedule is another one:
-//   4. CUDA from sm_70 on, I, J and K each symbolic or above 64, float16 to float16 or float32, or int8 to int32.
+// Done by tensor cores (matmul_tensor_cores.h) where
+//   4. the target is CUDA from sm_70 on, I, J and K are each symbolic or above 64, and the function does not say
+//      dlight.do_not_tensorize;
+//   5. the block fits their intrinsics.
 #include <algorithm>
 
-#include "ir/build.h"
 #include "schedule/dlight/block_info.h"
 #include "schedule/dlight/gemm_axes.h"
 #include "schedule/dlight/inline_around.h"
+#include "schedule/dlight/matmul_tensor_cores.h"
 #include "schedule/dlight/rules.h"
 
 namespace tirscope::schedule::dlight {
@@ -53,33 +55,15 @@ Result<Handle> find_product(Steps& steps) {
   return *product;
 }
 
-/// Brings the block to the form of the rule.
-Result<void> normalize(Steps& steps, const Handle& block) {
-  const Handle a = steps.reindex(block, "read", 0), b = steps.reindex(block, "read", 1);
-  const Handle c = steps.reindex(block, "write", 0);
-  TS_TRY_VOID(steps.result());
-  const std::optional<GemmMaps> maps = gemm_maps(steps.block(block));
-  if (!maps) return fail(unexpected("the block is no product any more after reindex"));
-  steps.transform_layout(a, "write", 0, maps->a);
-  steps.transform_layout(b, "write", 0, maps->b);
-  steps.transform_layout(c, "read", 0, maps->c);
-  steps.transform_block_layout(block, maps->block);
-  return steps.result();
-}
-
 /// Rule 4.
-Result<void> require_no_tensor_cores(Steps& steps, const Handle& block, const GpuTarget& target) {
-  const BlockNode& node = steps.block(block);
-  if (!target.cuda() || target.sm < 70) return {};
-  for (std::size_t i = 1; i < node.iter_vars.size(); ++i)
-    if (auto extent = as_int(node.iter_vars[i]->domain->extent); extent && *extent <= 64) return {};
-  const std::string in = node.reads.at(0)->buffer->dtype.str(), out = node.writes.at(0)->buffer->dtype.str();
-  const bool tensor = (in == "int8" && out == "int32") || (in == "float16" && (out == "float16" || out == "float32"));
-  if (!tensor) return {};
-  return fail(refused("dlight.tensor-cores",
-                      "from sm_70 on TVM schedules a product of {0} to {1} for tensor cores, which gpu.Matmul does not "
-                      "do here; leave the rule out, or name an older target",
-                      in, out));
+bool may_use_tensor_cores(Steps& steps, const Handle& block, const GpuTarget& target) {
+  constexpr int64_t most_without = 64;
+  if (!target.cuda() || target.sm < 70) return false;
+  const Schedule& schedule = steps.schedule();
+  const PrimFunc function = schedule.module()->prim_func(schedule.function());
+  if (!function || find_attr(function->attrs, "dlight.do_not_tensorize")) return false;
+  return std::ranges::none_of(gemm_extents(steps.block(block)),
+                              [](const std::optional<int64_t>& extent) { return extent && *extent <= most_without; });
 }
 
 /// A tile of a read buffer, fetched by all threads of the block.
@@ -120,16 +104,11 @@ Tiles tile(Steps& steps, const Handle& block, const Config& config) {
   return {tx, ko};
 }
 
-}  // namespace
-
-Result<void> matmul(Steps& steps, const GpuTarget& target) {
+/// The schedule for any GPU.
+Result<void> matmul_in_registers(Steps& steps, const Handle& block, const GpuTarget& target) {
   const Config config = config_of(target);
-  TS_TRY(Handle block, find_product(steps));
   steps.loops(block);  // TVM asks too: its trace says so
-  if (!gemm_maps(steps.block(block)))
-    return fail(not_applicable("block {0} is not C[S, I, J] += A[S, I, K] * B[S, J, K]", steps.block(block).name));
-  TS_TRY_VOID(normalize(steps, block));
-  TS_TRY_VOID(require_no_tensor_cores(steps, block, target));
+  TS_TRY_VOID(normalize_gemm(steps, block));
   steps.pad_einsum(block, {1, config.block_x * config.micro_x, config.block_y * config.micro_y, config.micro_k});
   const Tiles tiles = tile(steps, block, config);
 
@@ -145,6 +124,19 @@ Result<void> matmul(Steps& steps, const GpuTarget& target) {
   inline_consumer_chain(steps, result);
   steps.decompose_reduction(block, tiles.ko);
   return steps.result();
+}
+
+}  // namespace
+
+Result<void> matmul(Steps& steps, const GpuTarget& target) {
+  TS_TRY(Handle block, find_product(steps));
+  if (!gemm_maps(steps.block(block)))
+    return fail(not_applicable("block {0} is not C[S, I, J] += A[S, I, K] * B[S, J, K]", steps.block(block).name));
+  if (may_use_tensor_cores(steps, block, target)) {
+    const Result<void> done = steps.all_or_none([&](Steps& trial) { return matmul_on_tensor_cores(trial, block); });
+    if (done || done.error().code != "dlight.not-applicable") return done;
+  }
+  return matmul_in_registers(steps, block, target);
 }
 
 }  // namespace tirscope::schedule::dlight

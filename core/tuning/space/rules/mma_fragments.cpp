@@ -54,9 +54,9 @@ class MmaFragments final : public Fragments {
     steps.annotate(copy, "vector_bytes", int64_t(16));
   }
   void outer_stages(Steps& steps, const Handle& outer) const override {
-    steps.annotate(outer, "software_pipeline_async_stages", integers({0}));
-    steps.annotate(outer, "software_pipeline_stage", integers({0, 0, 1, 2, 2}));
-    steps.annotate(outer, "software_pipeline_order", integers({0, 1, 3, 2, 4}));
+    steps.annotate(outer, "software_pipeline_async_stages", schedule::integers({0}));
+    steps.annotate(outer, "software_pipeline_stage", schedule::integers({0, 0, 1, 2, 2}));
+    steps.annotate(outer, "software_pipeline_order", schedule::integers({0, 1, 3, 2, 4}));
   }
 };
 

@@ -97,9 +97,9 @@ class Tiler final : public SpaceRule {
       TilingState copy = state.copy();
       Steps steps(copy.schedule);
       const Handle fused = steps.fuse(copy.tiles[levels.front()]);
-      steps.annotate(fused, "software_pipeline_stage", integers({0, 0, stages - 2}));
-      steps.annotate(fused, "software_pipeline_order", integers({0, 1, 2}));
-      steps.annotate(fused, "software_pipeline_async_stages", integers({0}));
+      steps.annotate(fused, "software_pipeline_stage", schedule::integers({0, 0, stages - 2}));
+      steps.annotate(fused, "software_pipeline_order", schedule::integers({0, 1, 2}));
+      steps.annotate(fused, "software_pipeline_async_stages", schedule::integers({0}));
       TS_TRY_VOID(steps.result());
       out.push_back(std::move(copy));
     }

@@ -155,8 +155,8 @@ class TensorCoreTiler final : public SpaceRule {
       const std::vector<std::size_t> levels = tiling_.levels_of('R');
       const Handle& inner = state.tiles[levels.at(1)].back();
       for (const Handle& copy : state.read) fragments.copy_ahead(steps, copy);
-      steps.annotate(inner, "software_pipeline_stage", integers({0, 0, 1}));
-      steps.annotate(inner, "software_pipeline_order", integers({0, 1, 2}));
+      steps.annotate(inner, "software_pipeline_stage", schedule::integers({0, 0, 1}));
+      steps.annotate(inner, "software_pipeline_order", schedule::integers({0, 1, 2}));
       fragments.outer_stages(steps, state.tiles[levels.at(0)].back());
     }
     return steps.result();

@@ -39,10 +39,6 @@ Result<schedule::TensorIntrin> intrinsic_of(const schedule::Schedule& schedule, 
   return own ? own->find(name) : schedule::Intrins().find(name);
 }
 
-schedule::Value integers(std::initializer_list<int64_t> list) {
-  return schedule::Value(schedule::ValueList(list.begin(), list.end()));
-}
-
 std::vector<std::size_t> TilingSteps::levels_of(char kind) const {
   std::vector<std::size_t> out;
   for (std::size_t k = 0; k < parameters_.structure.size(); ++k)

@@ -37,9 +37,6 @@ struct TileChoices {
 /// The intrinsic of that name, of the schedule's own or of TVM's; refused as `intrin.unknown`.
 Result<schedule::TensorIntrin> intrinsic_of(const schedule::Schedule& schedule, const std::string& name);
 
-/// A list of integers as an annotation: stages and orders of software pipelines.
-schedule::Value integers(std::initializer_list<int64_t> list);
-
 class TilingSteps {
  public:
   explicit TilingSteps(MultiLevelTiling parameters) : parameters_(std::move(parameters)) {}

@@ -81,8 +81,8 @@ class WmmaFragments final : public Fragments {
     steps.annotate(copy, "double_buffer_scope", int64_t(0));
   }
   void outer_stages(Steps& steps, const Handle& outer) const override {
-    steps.annotate(outer, "software_pipeline_stage", integers({0, 0, 0, 0, 0, 1, 1}));
-    steps.annotate(outer, "software_pipeline_order", integers({0, 3, 1, 4, 5, 2, 6}));
+    steps.annotate(outer, "software_pipeline_stage", schedule::integers({0, 0, 0, 0, 0, 1, 1}));
+    steps.annotate(outer, "software_pipeline_order", schedule::integers({0, 3, 1, 4, 5, 2, 6}));
   }
 
  private:

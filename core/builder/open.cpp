@@ -141,8 +141,7 @@ std::expected<tuning::SpaceProgram, Diagnostics> open_space(std::string_view tex
   });
   if (evaluator.space()) {
     tuning::SpaceProgram program = *evaluator.space();
-    if (program.block_filter)
-      program.block_filter = [kept, filter = program.block_filter](const BlockNode& block) { return filter(block); };
+    program.script = kept;
     return program;
   }
   if (!limit) diagnostics.push_back(std::move(limit).error());

@@ -9566,10 +9566,6 @@
         <translation>reindex 之后该块不再是乘积</translation>
     </message>
     <message>
-        <source>from sm_70 on TVM schedules a product of {0} to {1} for tensor cores, which gpu.Matmul does not do here; leave the rule out, or name an older target</source>
-        <translation>从 sm_70 起，TVM 把 {0} 到 {1} 的乘积调度到张量核心上，这里的 gpu.Matmul 不这样做；请不要使用该规则，或指定更旧的目标</translation>
-    </message>
-    <message>
         <source>block {0} is not C[S, I, J] += A[S, I, K] * B[S, J, K]</source>
         <translation>块 {0} 不是 C[S, I, J] += A[S, I, K] * B[S, J, K]</translation>
     </message>
@@ -9964,10 +9960,6 @@
     <message>
         <source>letters S and R, one for each level of tiles</source>
         <translation>字母 S 和 R，每级分块一个</translation>
-    </message>
-    <message>
-        <source>functions that choose blocks are not supported; leave out filter_fn</source>
-        <translation>不支持用函数挑选块；请去掉 filter_fn</translation>
     </message>
     <message>
         <source>&quot;no&quot;, &quot;may&quot; or &quot;must&quot;</source>
@@ -11102,11 +11094,11 @@
         <translation>两种级都有，归约至少两级</translation>
     </message>
     <message>
-        <source>a ReuseType of "must", in shared memory</source>
+        <source>a ReuseType of &quot;must&quot;, in shared memory</source>
         <translation>req 为 must 且位于共享内存的 ReuseType</translation>
     </message>
     <message>
-        <source>a ReuseType of "must"</source>
+        <source>a ReuseType of &quot;must&quot;</source>
         <translation>req 为 must 的 ReuseType</translation>
     </message>
     <message>
@@ -11124,6 +11116,26 @@
     <message>
         <source>The space: default (the rules that TVM has for the target), the name of others (llvm, avx512, vnni, cuda, cuda-tensorcore), a schedule script with sample_* calls, which are the decisions, or a script that makes an ms.space_generator</source>
         <translation>空间：default（TVM 为该目标准备的规则）、其他规则的名称（llvm、avx512、vnni、cuda、cuda-tensorcore）、含 sample_* 调用（即各项决策）的调度脚本，或构造 ms.space_generator 的脚本</translation>
+    </message>
+    <message>
+        <source>the block of the filter</source>
+        <translation>过滤函数的块参数</translation>
+    </message>
+    <message>
+        <source>a block&apos;s sref</source>
+        <translation>块的 sref</translation>
+    </message>
+    <message>
+        <source>a schedule in a filter</source>
+        <translation>过滤函数中的调度</translation>
+    </message>
+    <message>
+        <source>the intrinsic {0} does not fit</source>
+        <translation>内建指令 {0} 不适用</translation>
+    </message>
+    <message>
+        <source>tensor cores do not multiply these types</source>
+        <translation>张量核心不支持这些类型的乘法</translation>
     </message>
 </context>
 <context>

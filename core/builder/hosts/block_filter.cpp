@@ -78,21 +78,60 @@ class FilteredBlock final : public script::HostObject {
   const Ref<const BlockNode> block_;
 };
 
-}  // namespace
+/// What TVM hands over of the block.
+class FilteredSRef final : public script::HostObject {
+ public:
+  explicit FilteredSRef(const BlockNode& block) : block(&block) {}
+  std::string type_name() const override { return "a block's sref"; }
+  SValue attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) override {
+    if (name == "stmt") return host(new FilteredBlock(*block));
+    return HostObject::attribute(evaluator, name, where);
+  }
+  const Ref<const BlockNode> block;
+};
 
-Result<tuning::BlockFilter> block_filter(const Call& call, std::size_t i) {
+/// The schedule that the block is of; only `get` may be asked.
+class FilteredSchedule final : public script::HostObject {
+ public:
+  std::string type_name() const override { return "a schedule in a filter"; }
+  SValue attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) override {
+    if (name != "get") return HostObject::attribute(evaluator, name, where);
+    return function("get", {"rand_var_or_sref"}, 1, [](Call& call) -> Result<SValue> {
+      auto sref = call[0].as_host<FilteredSRef>();
+      if (!sref) return fail(call.wrong(0, "the block of the filter"));
+      return host(new FilteredBlock(*sref->block));
+    });
+  }
+};
+
+using Arguments = std::vector<SValue> (*)(const BlockNode& block);
+
+/// Argument `i` of the call, a function of what `arguments` makes of a block.
+Result<tuning::BlockFilter> filter_of(const Call& call, std::size_t i, Arguments arguments) {
   if (!call.has(i)) return tuning::BlockFilter();
   if (!call[i].as_object<script::FunctionObject>()) return fail(call.wrong(i, "a function of the script"));
   Evaluator* evaluator = &call.evaluator;
   const syntax::Node* where = &call.where;
-  return [evaluator, where, function = call[i]](const BlockNode& block) -> Result<bool> {
+  return [evaluator, where, function = call[i], arguments](const BlockNode& block) -> Result<bool> {
     const std::size_t before = evaluator->diagnostics().size();
-    const SValue answer = evaluator->call(function, {host(new FilteredBlock(block))}, *where);
+    const SValue answer = evaluator->call(function, arguments(block), *where);
     if (answer.failed()) return fail(taken_back(*evaluator, before));
     const auto truth = evaluator->truth(answer, *where);
     if (!truth) return fail(taken_back(*evaluator, before));
     return *truth;
   };
+}
+
+}  // namespace
+
+Result<tuning::BlockFilter> block_filter(const Call& call, std::size_t i) {
+  return filter_of(call, i, [](const BlockNode& block) { return std::vector{host(new FilteredBlock(block))}; });
+}
+
+Result<tuning::BlockFilter> schedule_filter(const Call& call, std::size_t i) {
+  return filter_of(call, i, [](const BlockNode& block) {
+    return std::vector{host(new FilteredSchedule), host(new FilteredSRef(block))};
+  });
 }
 
 }  // namespace tirscope::builder

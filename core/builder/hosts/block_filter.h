@@ -10,4 +10,8 @@ namespace tirscope::builder {
 /// block's name_hint, annotations, reads and writes. It is only there as long as the evaluator is.
 Result<tuning::BlockFilter> block_filter(const Call& call, std::size_t i);
 
+/// The same for a function of a schedule and a block's sref, as filter_fn of MultiLevelTiling is: it may ask for
+/// sch.get(block) or block.stmt.
+Result<tuning::BlockFilter> schedule_filter(const Call& call, std::size_t i);
+
 }  // namespace tirscope::builder

@@ -2,6 +2,7 @@
 // tvm.meta_schedule.schedule_rule: one row a class.
 #include <algorithm>
 
+#include "builder/hosts/block_filter.h"
 #include "builder/hosts/namespaces.h"
 #include "builder/hosts/tuning_values.h"
 #include "schedule/intrin/intrin.h"
@@ -83,9 +84,7 @@ Result<tuning::MultiLevelTiling> tiling_parameters(Call& call, std::size_t first
 
 Result<RulePtr> multi_level_tiling(Call& call) {
   TS_TRY(tuning::MultiLevelTiling rule, tiling_parameters(call, 0));
-  if (call.has(6))
-    return fail(
-        bad_input("tuning.block-filter", "functions that choose blocks are not supported; leave out filter_fn"));
+  TS_TRY(rule.filter_fn, schedule_filter(call, 6));
   return tuning::multi_level_tiling(std::move(rule));
 }
 

@@ -15,6 +15,7 @@
 
 #include "codegen/llvm/optimise/gather_bases.h"
 #include "codegen/llvm/optimise/hoist_gathers.h"
+#include "codegen/llvm/optimise/join_addresses.h"
 #include "codegen/llvm/optimise/join_sums.h"
 #include "codegen/llvm/optimise/vectors_before_unrolling.h"
 
@@ -104,6 +105,7 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, const Options&
     hoist_gathers(passes);
     give_gathers_bases(passes);
     join_sums(passes);
+    join_addresses(passes);
   }
   auto level = options.opt_level >= 3   ? llvm::OptimizationLevel::O3
                : options.opt_level == 2 ? llvm::OptimizationLevel::O2

@@ -2,8 +2,6 @@
 // Design spaces by rules: TVM's PostOrderApply.
 #pragma once
 
-#include <functional>
-
 #include "tuning/space/space_rule.h"
 
 namespace tirscope::tuning {
@@ -20,9 +18,6 @@ struct DesignSpaces {
   std::vector<schedule::Schedule> schedules;
   std::vector<RuleVerdict> verdicts;  ///< in the order of the walk; of equal ones the first
 };
-
-/// Whether rules look at a block; empty: at all of them.
-using BlockFilter = std::function<Result<bool>(const BlockNode& block)>;
 
 /// Each rule in turn looks at the blocks of the function that `schedule` works on, from the last to the first, the root
 /// block before them; where it makes several schedules, each goes on by itself. Refused where a rule is, and as

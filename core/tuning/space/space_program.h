@@ -14,7 +14,8 @@ struct SpaceProgram {
   std::optional<SpaceRules> rules;
   std::optional<std::vector<const Postproc*>> postprocs;
   std::optional<std::vector<MutatorShare>> mutators;
-  BlockFilter block_filter = {};  ///< which blocks the rules look at
+  BlockFilter block_filter = {};            ///< which blocks the rules look at
+  std::shared_ptr<const void> script = {};  ///< what the functions that filters call are of: lives as long as they
   /// The function of the program that makes the schedule; empty: the rules do.
   std::string schedule_function;
 };

@@ -3,6 +3,7 @@
 // source is TVM's meta_schedule::ScheduleRule.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +13,9 @@
 #include "tuning/space/space_target.h"
 
 namespace tirscope::tuning {
+
+/// What is asked of a block. Refused where the question fails.
+using BlockFilter = std::function<Result<bool>(const BlockNode& block)>;
 
 /// What a rule made of a block.
 struct Branches {

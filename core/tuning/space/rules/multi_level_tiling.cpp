@@ -48,7 +48,8 @@ class Tiler final : public SpaceRule {
       if (!computes_what(*(*sref)->block(), intrin.desc))
         return left_alone(std::move(schedule), "it does not compute what the intrinsic {0} does", intrinsic_);
     }
-    if (Reason reason = needs_no_tiling(**sref)) {
+    TS_TRY(const bool asked_for, is_asked_for(*(*sref)->block()));
+    if (Reason reason = asked_for ? std::nullopt : needs_no_tiling(**sref)) {
       Branches out{{std::move(schedule)}};
       out.reason = std::move(reason);
       return out;
@@ -70,6 +71,11 @@ class Tiler final : public SpaceRule {
   }
 
  private:
+  Result<bool> is_asked_for(const BlockNode& block) const {
+    const BlockFilter& filter = tiling_.parameters().filter_fn;
+    return filter ? filter(block) : Result<bool>(false);
+  }
+
   /// The annotation of a tiled block, and the tile for the intrinsic; false where its loops do not allow one.
   Result<bool> mark(TilingState& state) const {
     Steps steps(state.schedule);

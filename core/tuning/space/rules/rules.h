@@ -41,6 +41,7 @@ struct MultiLevelTiling {
   int64_t max_innermost_factor = -1;      ///< -1: any
   std::vector<int64_t> vector_load_lens{};
   Reuse reuse_read{}, reuse_write{};
+  BlockFilter filter_fn{};  ///< which blocks are tiled besides those that read elements again and again; empty: none
 };
 /// Tiles for the loops of a block that reads elements again and again, and buffers for what it reads and writes.
 std::shared_ptr<const SpaceRule> multi_level_tiling(MultiLevelTiling parameters);

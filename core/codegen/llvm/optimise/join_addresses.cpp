@@ -15,6 +15,7 @@ namespace tirscope::codegen {
 namespace {
 
 constexpr std::size_t longest_chain = 4;  ///< leaves two of the six additions to what is unrolled later
+constexpr std::ptrdiff_t joined_parts = 3;
 
 /// A pointer plus one scalar index of known size, or null.
 llvm::GetElementPtrInst* addition(llvm::Value* value) {
@@ -24,6 +25,7 @@ llvm::GetElementPtrInst* addition(llvm::Value* value) {
                                                                                                         : nullptr;
 }
 
+/// Joins the first parts of a chain that is too long, where the last of them is: in a loop further out than `last`.
 bool join_chain(llvm::GetElementPtrInst& last) {
   std::vector<llvm::GetElementPtrInst*> chain;
   llvm::Value* base = &last;
@@ -32,10 +34,12 @@ bool join_chain(llvm::GetElementPtrInst& last) {
     base = part->getPointerOperand();
   }
   if (chain.size() <= longest_chain) return false;
+  chain.erase(chain.begin(), chain.end() - joined_parts);
   // Within one object no part of the sum wraps.
   const bool inside = std::ranges::all_of(chain, [](const auto* part) { return part->isInBounds(); });
+  llvm::GetElementPtrInst& joined_last = *chain.front();
   const llvm::DataLayout& layout = last.getModule()->getDataLayout();
-  llvm::IRBuilder<> builder(&last);
+  llvm::IRBuilder<> builder(&joined_last);
   llvm::Type* type = layout.getIndexType(last.getType());
   llvm::Value* sum = nullptr;
   for (llvm::GetElementPtrInst* part : std::views::reverse(chain)) {
@@ -45,9 +49,8 @@ bool join_chain(llvm::GetElementPtrInst& last) {
     sum = sum ? builder.CreateAdd(sum, offset, "", false, inside) : offset;
   }
   llvm::Value* joined = inside ? builder.CreateInBoundsPtrAdd(base, sum) : builder.CreatePtrAdd(base, sum);
-  joined->takeName(&last);
-  last.replaceAllUsesWith(joined);
-  llvm::RecursivelyDeleteTriviallyDeadInstructions(&last);
+  joined_last.replaceAllUsesWith(joined);
+  llvm::RecursivelyDeleteTriviallyDeadInstructions(&joined_last);
   return true;
 }
 

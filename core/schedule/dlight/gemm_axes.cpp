@@ -110,7 +110,7 @@ std::array<std::optional<int64_t>, 3> gemm_extents(const BlockNode& block) {
     if (kind == Axis::S || kind == Axis::Unit) continue;
     std::optional<int64_t>& product = out[kind == Axis::I ? 0 : kind == Axis::J ? 1 : 2];
     const std::optional<int64_t> extent = as_int(iter->domain->extent);
-    product = product && extent ? std::optional(*product * *extent) : std::nullopt;
+    if (!product || !extent || __builtin_mul_overflow(*product, *extent, &*product)) product = std::nullopt;
   }
   return out;
 }

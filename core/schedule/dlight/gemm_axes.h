@@ -21,7 +21,7 @@ struct GemmMaps {
 ///   4. each of I, J and K has a variable of more than one value.
 std::optional<GemmMaps> gemm_maps(const BlockNode& block);
 
-/// The extents of I, J and K of such a product; nothing for one that is symbolic.
+/// The extents of I, J and K of such a product; nothing for one that is symbolic, or beyond 64 bits.
 std::array<std::optional<int64_t>, 3> gemm_extents(const BlockNode& block);
 
 /// Brings such a product to that form: reads and writes by indices of their own, then the maps.

@@ -9,7 +9,7 @@
 #include "schedule/dlight/gemm_axes.h"
 #include "schedule/dlight/inline_around.h"
 #include "schedule/dlight/rules.h"
-#include "support/format.h"
+#include "schedule/intrin/tensor_core_group.h"
 
 namespace tirscope::schedule::dlight {
 
@@ -21,7 +21,7 @@ constexpr int64_t warp_size = 32, lanes = 4;
 
 /// What depends on the types.
 struct Fragments {
-  std::string load_a, load_b, compute, init, store;
+  TensorCoreGroup intrins;
   int64_t reduction;                   ///< fragments along the reduction that are in shared memory at once
   int64_t align_factor, align_offset;  ///< of rows in shared memory, in elements
 };
@@ -32,11 +32,7 @@ std::optional<Fragments> fragments_for(const BlockNode& block) {
   const bool halves = from == "float16" && (to == "float16" || to == "float32");
   if (!halves && !(from == "int8" && to == "int32")) return std::nullopt;
   const std::string in = halves ? "f16" : "s8", out = to == "float16" ? "f16" : halves ? "f32" : "s32";
-  return Fragments{.load_a = formatted("wmma_load_16x16x16_{}_a_shared_dyn", in),
-                   .load_b = formatted("wmma_load_16x16x16_{}_b_trans_shared_dyn", in),
-                   .compute = formatted("wmma_sync_16x16x16_{}{}{}_trans", in, in, out),
-                   .init = formatted("wmma_fill_16x16x16_{}", out),
-                   .store = formatted("wmma_store_16x16x16_{}_shared_dyn", out),
+  return Fragments{.intrins = wmma_group(in, out, /*transposed=*/true),
                    .reduction = halves ? 4 : 1,
                    .align_factor = halves ? 16 : 32,
                    .align_offset = halves ? 8 : 16};
@@ -44,8 +40,8 @@ std::optional<Fragments> fragments_for(const BlockNode& block) {
 
 /// Rule 2.
 Result<void> tensorize(Steps& steps, const Handle& loop, const std::string& intrinsic) {
-  TS_TRY_VOID(steps.result());
   if (steps.try_tensorize(loop, intrinsic)) return {};
+  TS_TRY_VOID(steps.result());
   return fail(not_applicable("the intrinsic {0} does not fit", intrinsic));
 }
 
@@ -140,13 +136,14 @@ Result<void> matmul_on_tensor_cores(Steps& steps, const Handle& block) {
   const Handle init = steps.decompose_reduction(tiles.outer, tiles.k0);
   const Handles inner_inits = steps.child_blocks(init);
 
-  TS_TRY_VOID(load(steps, a, fragments->load_a));
-  TS_TRY_VOID(load(steps, b, fragments->load_b));
+  const TensorCoreGroup& intrins = fragments->intrins;
+  TS_TRY_VOID(load(steps, a, intrins.load_a));
+  TS_TRY_VOID(load(steps, b, intrins.load_b));
   const Handle inner_init = from_end(inner_inits, 1);
-  if (fragments->init.ends_with("f16")) steps.loops(inner_init);  // TVM tries float32 first: its trace says so
-  TS_TRY_VOID(tensorize(steps, from_end(steps.loops(inner_init), 2), fragments->init));
-  TS_TRY_VOID(tensorize(steps, from_end(steps.loops(store), 2), fragments->store));
-  TS_TRY_VOID(tensorize(steps, from_end(steps.loops(block), 3), fragments->compute));
+  if (intrins.init.ends_with("f16")) steps.loops(inner_init);  // TVM tries float32 first: its trace says so
+  TS_TRY_VOID(tensorize(steps, from_end(steps.loops(inner_init), 2), intrins.init));
+  TS_TRY_VOID(tensorize(steps, from_end(steps.loops(store), 2), intrins.store));
+  TS_TRY_VOID(tensorize(steps, from_end(steps.loops(block), 3), intrins.compute));
 
   inline_consumer_chain(steps, result);
   const Handles loops = steps.loops(result);

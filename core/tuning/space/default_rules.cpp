@@ -58,12 +58,7 @@ SpaceRules gpu_rules() {
 std::vector<TensorCoreGroup> wmma_groups() {
   std::vector<TensorCoreGroup> out;
   for (auto [in, result] : {std::pair{"f16", "f32"}, {"f16", "f16"}, {"s8", "s32"}})
-    for (const char* transposed : {"", "_trans"})
-      out.push_back({.init = formatted("wmma_fill_16x16x16_{}", result),
-                     .load_a = formatted("wmma_load_16x16x16_{}_a_shared_dyn", in),
-                     .load_b = formatted("wmma_load_16x16x16_{}_b{}_shared_dyn", in, transposed),
-                     .compute = formatted("wmma_sync_16x16x16_{}{}{}{}", in, in, result, transposed),
-                     .store = formatted("wmma_store_16x16x16_{}_shared_dyn", result)});
+    for (bool transposed : {false, true}) out.push_back(schedule::wmma_group(in, result, transposed));
   return out;
 }
 

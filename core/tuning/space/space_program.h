@@ -11,11 +11,12 @@ namespace tirscope::tuning {
 
 /// What is missing is that of the target.
 struct SpaceProgram {
+  /// What functions that rules and filters call are of; they live as long as it.
+  std::shared_ptr<const void> script = {};
   std::optional<SpaceRules> rules;
   std::optional<std::vector<const Postproc*>> postprocs;
   std::optional<std::vector<MutatorShare>> mutators;
-  BlockFilter block_filter = {};            ///< which blocks the rules look at
-  std::shared_ptr<const void> script = {};  ///< what the functions that filters call are of: lives as long as they
+  BlockFilter block_filter = {};  ///< which blocks the rules look at
   /// The function of the program that makes the schedule; empty: the rules do.
   std::string schedule_function;
 };

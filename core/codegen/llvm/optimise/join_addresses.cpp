@@ -25,7 +25,8 @@ llvm::GetElementPtrInst* addition(llvm::Value* value) {
                                                                                                         : nullptr;
 }
 
-/// Joins the first parts of a chain that is too long, where the last of them is: in a loop further out than `last`.
+/// Joins the first parts of a chain that is too long where the last of them is, which is no loop further in than
+/// `last`.
 bool join_chain(llvm::GetElementPtrInst& last) {
   std::vector<llvm::GetElementPtrInst*> chain;
   llvm::Value* base = &last;

@@ -2,6 +2,7 @@
 // The rules, one a file, with TVM's parameters. The default rules of a target are put together in default_rules.cpp.
 #pragma once
 
+#include "schedule/intrin/tensor_core_group.h"
 #include "tuning/space/space_rule.h"
 
 namespace tirscope::tuning {
@@ -48,12 +49,7 @@ std::shared_ptr<const SpaceRule> multi_level_tiling(MultiLevelTiling parameters)
 /// The same around calls of a tensor intrinsic, for blocks that compute what it describes.
 std::shared_ptr<const SpaceRule> multi_level_tiling_with_intrin(std::string intrinsic, MultiLevelTiling parameters);
 
-/// The tensor intrinsics of a product on tensor cores, by name.
-struct TensorCoreGroup {
-  std::string init, load_a, load_b, compute, store;
-  /// By mma's m16n8k8, else by wmma.
-  bool by_mma() const { return compute.starts_with("mma_sync"); }
-};
+using schedule::TensorCoreGroup;
 struct TensorCoreTiling {
   std::vector<TensorCoreGroup> groups;
   /// Levels of both kinds, two or more of reductions. With wmma what is written is reused, in shared memory.

@@ -21,6 +21,8 @@ Expr folded(const Expr& expr, const Sizes& sizes) {
   }
   if (auto node = as<BinaryNode>(expr)) return binary(node->kind, folded(node->a, sizes), folded(node->b, sizes));
   if (auto node = as<CastNode>(expr)) return cast(node->dtype, folded(node->value, sizes));
+  if (auto node = as<CallNode>(expr); node && node->op == &op::if_then_else())
+    return if_then_else(folded(node->args[0], sizes), folded(node->args[1], sizes), folded(node->args[2], sizes));
   return expr;
 }
 

@@ -53,6 +53,7 @@ class ImportTest : public QObject {
     QTest::newRow("pieces") << "pieces" << QStringList();
     QTest::newRow("a size stays open") << "open_batch" << QStringList();
     QTest::newRow("a size is set") << "open_batch" << QStringList{"--set", "batch=3"};
+    QTest::newRow("sizes are told by what the model reads") << "told_sizes" << QStringList();
   }
   void models_compute_what_the_reference_does() {
     QFETCH(QString, name);

@@ -17,10 +17,10 @@ class GatherBasesTest : public QObject {
  private Q_SLOTS:
   /// Eight rows of B are gathered for each of 16 steps; where they begin leaves the loop over k0.
   void neighbouring_gathers_share_their_offsets() {
-    const char* tiles = R"(for i0, j0, k0 in T.grid(8, 8, 4):
+    const char* tiles = R"(for i0, j0, k0 in T.grid(8, 8, 16):
     for i1 in range(8):
         for j1, k1 in T.grid(8, 16):
-            C[(i0 * 8 + i1) * 64 + j0 * 8 + j1] = C[(i0 * 8 + i1) * 64 + j0 * 8 + j1] + A[(i0 * 8 + i1) * 64 + k0 * 16 + k1] * B[(j0 * 8 + j1) * 64 + k0 * 16 + k1]
+            C[(i0 * 8 + i1) * 64 + j0 * 8 + j1] = C[(i0 * 8 + i1) * 64 + j0 * 8 + j1] + A[(i0 * 8 + i1) * 256 + k0 * 16 + k1] * B[(j0 * 8 + j1) * 256 + k0 * 16 + k1]
 )";
     const QString code = test::code_of(QLatin1StringView(tiles), codegen::Form::OptimizedLlvm, "skylake-avx512");
     static const QRegularExpression gather(QStringLiteral("@llvm.masked.gather[^(]*\\(<8 x ptr> (%[\\w.]+)"));

@@ -54,12 +54,36 @@ class VectorsTest : public QObject {
     QCOMPARE(stored.count("extractelement <8 x float>"), stored.contains("masked.scatter") ? 0 : 8);
   }
 
+  /// 8 lanes, each so far from the one before: as many vectors as the distance, up to four, and the last lane ends the
+  /// last of them.
+  void what_lies_between_lanes_is_read_with_them_data() {
+    QTest::addColumn<int>("apart");
+    QTest::addColumn<int>("last_vector");
+    QTest::newRow("2") << 2 << 7;
+    QTest::newRow("3") << 3 << 14;
+    QTest::newRow("4") << 4 << 21;
+    QTest::newRow("5") << 5 << -1;
+  }
+  void what_lies_between_lanes_is_read_with_them() {
+    QFETCH(int, apart);
+    QFETCH(int, last_vector);
+    for (const char* cpu : {"x86-64-v3", "skylake-avx512"}) {
+      const QString code = code_of(
+          QString("for i in range(64):\n    C[i * 8:i * 8 + 8] = A[i * 64:i * 64 + %1:%2]").arg(8 * apart).arg(apart),
+          codegen::Form::Llvm, cpu);
+      const bool close = last_vector > 0;
+      QCOMPARE(code.count("load <8 x float>"), close ? apart : 0);
+      QCOMPARE(code.count("shufflevector <8 x float>"), close ? apart - 1 : 0);
+      QCOMPARE(code.contains(QString("i64 %1").arg(last_vector)), close);
+    }
+  }
+
   /// What does not fit into a register is cut into powers of two, the rest of it not.
   void vectors_of_any_length_stay_in_registers() {
     auto sum = [](int lanes) {
       const QString row = QString("[i * %1:i * %1 + %1]").arg(lanes);
       return optimised(
-          QString("for i, k in T.grid(64, 64):\n    C%1 = C%1 + T.Broadcast(A[k], %2) * B[k * %2:k * %2 + %2]")
+          QString("for i, k in T.grid(64, 640):\n    C%1 = C%1 + T.Broadcast(A[k], %2) * B[k * %2:k * %2 + %2]")
               .arg(row)
               .arg(lanes));
     };

@@ -13,10 +13,12 @@
 #include <mutex>
 #include <stdexcept>
 
+#include "codegen/llvm/optimise/forward_stores.h"
 #include "codegen/llvm/optimise/gather_bases.h"
 #include "codegen/llvm/optimise/hoist_gathers.h"
 #include "codegen/llvm/optimise/join_addresses.h"
 #include "codegen/llvm/optimise/join_sums.h"
+#include "codegen/llvm/optimise/unroll_products.h"
 #include "codegen/llvm/optimise/vectors_before_unrolling.h"
 
 namespace tirscope::codegen {
@@ -106,6 +108,8 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, const Options&
     give_gathers_bases(passes);
     join_sums(passes);
     join_addresses(passes);
+    unroll_products(passes);
+    forward_stores(passes);
   }
   auto level = options.opt_level >= 3   ? llvm::OptimizationLevel::O3
                : options.opt_level == 2 ? llvm::OptimizationLevel::O2

@@ -144,6 +144,11 @@ llvm::Align behind(llvm::Align align, const llvm::FixedVectorType* type, unsigne
   return llvm::commonAlignment(align, lane * type->getScalarSizeInBits() / 8);
 }
 
+/// Whether fewer loads reach the lanes, `stride` elements apart, as vectors of all that lies between them.
+bool lies_close(int64_t stride, int lanes) {
+  return std::has_single_bit(unsigned(lanes)) && stride >= 2 && stride * 2 <= lanes && stride <= 4;
+}
+
 }  // namespace
 
 /// The lanes of the piece from lane `from` on. LLVM keeps vectors in registers whose lanes are a power of two or fit
@@ -170,6 +175,28 @@ Value* Emitter::load_all(const Buffer& buffer, Value* pointer, llvm::Type* memor
     Value* placed = builder_.CreateShuffleVector(loaded, widen);
     result = result ? builder_.CreateShuffleVector(result, placed, choose) : placed;
     from += width;
+  }
+  return result;
+}
+
+/// Lanes `stride` elements apart, from all that lies between the first of them and the last: `stride` vectors, the last
+/// of which ends with the last lane, so that nothing beyond it is read.
+Value* Emitter::load_between(const Buffer& buffer, Value* first, const llvm::FixedVectorType& type, int stride) {
+  const int lanes = int(type.getNumElements());
+  const llvm::Align align(type.getScalarSizeInBits() / 8);
+  auto part = [&](int from) {
+    Value* pointer = builder_.CreateConstInBoundsGEP1_64(type.getElementType(), first, uint64_t(from));
+    return load_all(buffer, pointer, const_cast<llvm::FixedVectorType*>(&type), align);
+  };
+  Value* result = part(0);
+  std::vector<int> place(lanes, -1);  // where each lane is in `result`
+  for (int k = 0; k * stride < lanes; ++k) place[k] = k * stride;
+  for (int p = 1; p < stride; ++p) {
+    const int from = p + 1 < stride ? p * lanes : (lanes - 1) * (stride - 1);
+    for (int k = 0; k < lanes; ++k)
+      if (const int element = k * stride - from; place[k] < 0 && element < lanes) place[k] = lanes + element;
+    result = builder_.CreateShuffleVector(result, part(from), place);
+    for (int k = 0; k < lanes; ++k) place[k] = place[k] < 0 ? -1 : k;
   }
   return result;
 }
@@ -235,6 +262,10 @@ Value* Emitter::load(const Buffer& buffer, const Expr& index, DataType dtype, Va
                : load_all(buffer, pointer, memory, align);
       return from_memory(stride == 1 ? loaded : builder_.CreateVectorReverse(loaded));
     }
+    if (!mask && buffer->dtype.is_scalar() && stride && lies_close(*stride, lanes) && !machine_.makes_kernels() &&
+        !volatile_.contains(buffer->data.get()))
+      return from_memory(load_between(buffer, element_pointer(buffer, index_value(line->base)),
+                                      *llvm::cast<llvm::FixedVectorType>(memory), int(*stride)));
     if (!mask && buffer->dtype.is_scalar() && !machine_.gathers(memory->getScalarSizeInBits())) {
       Value* first = element_pointer(buffer, index_value(line->base));
       Value* loaded = llvm::PoisonValue::get(memory);

@@ -12,6 +12,7 @@ namespace {
 
 /// Arrays with more elements than this are data, not shapes.
 constexpr int64_t most_known = 1024;
+constexpr int64_t most_sizes = 1000;
 
 bool is_known_type(DataType dtype) { return dtype == DataType::integer(64) || dtype == DataType::integer(32); }
 
@@ -65,6 +66,14 @@ const Integers* Graph::known(const RelaxExpr& value) const {
   return found == known_.end() ? nullptr : &found->second;
 }
 
+const Integers& Graph::sizes(const RelaxExpr& array, int64_t count) {
+  auto [found, is_new] = sizes_.try_emplace(array);
+  if (!is_new) return found->second;
+  for (int64_t i = 0; i < count; ++i) found->second.push_back(make_var("size", DataType::integer(64)));
+  relax::checked(builder.match_cast(call("tensor_to_shape", {array}), make<ShapeStructInfoNode>(found->second)));
+  return found->second;
+}
+
 const Values* Graph::sequence(const RelaxExpr& value) const {
   auto found = sequences_.find(value.get());
   return found == sequences_.end() ? nullptr : &found->second;
@@ -98,6 +107,16 @@ Values Node::all_inputs() const {
 Integers Node::known_input(std::size_t index) const {
   if (const Integers* values = graph.known(raw_input(index))) return *values;
   refuse(formatted("input {} is computed while the model runs; expected a value that the model states", index));
+}
+
+Integers Node::sizes(std::size_t index) const {
+  if (const Integers* values = graph.known(raw_input(index))) return *values;
+  RelaxExpr given = input(index);
+  if (rank(given) != 1 || !is_known_type(dtype(given))) refuse(formatted("input {} is no array of sizes", index));
+  const int64_t count = extent(given, 0);
+  if (count > most_sizes) refuse(formatted("input {} has {} sizes; expected at most {}", index, count, most_sizes));
+  if (dtype(given) != DataType::integer(64)) given = call("astype", {given}, {{"dtype", "int64"}});
+  return graph.sizes(given, count);
 }
 
 std::vector<int64_t> Node::known_constants(std::size_t index) const {

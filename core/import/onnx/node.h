@@ -37,6 +37,8 @@ class Graph {
   RelaxExpr integers(Integers values, bool is_scalar = false);
   /// The elements of an int32 or int64 array of at most one dimension, where they are known.
   const Integers* known(const RelaxExpr& value) const;
+  /// The elements of an int64 array of so many as symbolic sizes that are matched when the model runs.
+  const Integers& sizes(const RelaxExpr& array, int64_t count);
   bool is_known_scalar(const RelaxExpr& value) const { return known_scalars_.contains(value.get()); }
   /// The items of a sequence; null for what is none.
   const Values* sequence(const RelaxExpr& value) const;
@@ -45,6 +47,7 @@ class Graph {
  private:
   std::unordered_map<const RelaxExprNode*, Integers> known_;
   std::unordered_map<const RelaxExprNode*, bool> known_scalars_;
+  std::unordered_map<RelaxExpr, Integers> sizes_;
   std::unordered_map<const RelaxExprNode*, Values> sequences_;
   std::vector<RelaxExpr> kept_;  ///< what the maps above point to
 };
@@ -71,6 +74,9 @@ class Node {
   Values all_inputs() const;
   /// The elements of input `index`, refused where they are not known while the model is translated.
   Integers known_input(std::size_t index) const;
+  /// The elements of input `index`, which are sizes. Those that the model computes, or is given, become symbolic sizes
+  /// that are matched when it runs; refused where not even their number is known.
+  Integers sizes(std::size_t index) const;
   std::vector<int64_t> known_constants(std::size_t index) const;
   /// The first of them.
   int64_t known_constant(std::size_t index) const;

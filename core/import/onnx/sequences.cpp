@@ -63,28 +63,29 @@ Values split_to_sequence(Node& node) {
   auto check = [&](int64_t parts) {
     if (parts > most_parts) node.refuse("more than a thousand parts");
   };
-  std::vector<int64_t> sizes;
+  Integers sizes;
   if (!node.has(1)) {
     check(extent);
-    sizes.assign(std::size_t(extent), 1);
+    sizes.assign(std::size_t(extent), int64(1));
   } else if (node.graph.is_known_scalar(node.raw_input(1))) {
     const int64_t part = node.known_constant(1);
     if (part <= 0) node.refuse("parts of no elements");
     check((extent - 1) / part + 1);
-    for (int64_t rest = extent; rest > 0; rest -= part) sizes.push_back(std::min(part, rest));
+    for (int64_t rest = extent; rest > 0; rest -= part) sizes.push_back(int64(std::min(part, rest)));
   } else {
-    sizes = node.known_constants(1);
+    sizes = node.sizes(1);
   }
   check(int64_t(sizes.size()));
   Values items;
-  int64_t start = 0;
-  auto one = [](int64_t value) { return relax::make_tuple({relax::prim_value(int64(value))}); };
-  for (int64_t size : sizes) {
-    RelaxExpr part = node.call("strided_slice", {x, one(axis), one(start), one(start + size)});
+  Expr start = int64(0);
+  auto one = [](const Expr& value) { return relax::make_tuple({relax::prim_value(value)}); };
+  for (const Expr& size : sizes) {
+    const Expr end = add(start, size);
+    RelaxExpr part = node.call("strided_slice", {x, one(int64(axis)), one(start), one(end)});
     if (!node.has(1) && !node.integer("keepdims", 1))
       part = node.call("squeeze", {part}, {{"axis", attr_list({axis})}});
     items.push_back(part);
-    start += size;
+    start = end;
   }
   return {node.graph.make_sequence(std::move(items))};
 }

@@ -68,16 +68,17 @@ Values concat(Node& node) {
   return {node.call("concat", {relax::make_tuple(all)}, {{"axis", node.integer("axis", 1)}})};
 }
 
-/// Broadcast both ways: an extent of 1 in the wanted shape keeps the tensor's.
+/// Broadcast both ways: an extent of 1 in the wanted shape keeps the tensor's, and so does one that is told when the
+/// model runs, where the tensor's is no 1.
 Values expand(Node& node) {
   RelaxExpr x = node.input(0);
   std::vector<Expr> shape = node.shape(x);
-  Integers wanted = node.known_input(1);
+  Integers wanted = node.sizes(1);
   const std::size_t rank = std::max(shape.size(), wanted.size());
   shape.insert(shape.begin(), rank - shape.size(), int64(1));
   wanted.insert(wanted.begin(), rank - wanted.size(), int64(1));
   for (std::size_t i = 0; i < rank; ++i)
-    if (is_one(wanted[i])) wanted[i] = shape[i];
+    if (is_one(wanted[i]) || (!as_int(wanted[i]) && as_int(shape[i]) && !is_one(shape[i]))) wanted[i] = shape[i];
   return {node.call("broadcast_to", {x, shape_expr(wanted)})};
 }
 
@@ -87,7 +88,7 @@ Values tile(Node& node) {
 
 /// An array of the known shape that is filled with one value; zeros where there is none.
 Values constant_of_shape(Node& node) {
-  Integers shape = node.known_input(0);
+  Integers shape = node.sizes(0);
   TensorData value = TensorData::scalar(DataType::floating(32), 0.0);
   if (auto given = node.attribute("value")) value = relax::checked(tensor_data(node.graph.file, given->t()));
   if (value.size() != 1) node.refuse("its value has more than one element");

@@ -87,11 +87,13 @@ std::optional<int64_t> evaluate(const Expr& expr, const Symbols& symbols) {
     auto value = evaluate(negation->a, symbols);
     return value ? std::optional<int64_t>(!*value) : std::nullopt;
   }
-  if (auto select = as<SelectNode>(expr)) {
-    auto condition = evaluate(select->condition, symbols);
-    if (!condition) return std::nullopt;
-    return evaluate(*condition ? select->true_value : select->false_value, symbols);
-  }
+  auto choice = [&](const Expr& condition, const Expr& true_value, const Expr& false_value) -> std::optional<int64_t> {
+    auto taken = evaluate(condition, symbols);
+    return taken ? evaluate(*taken ? true_value : false_value, symbols) : std::nullopt;
+  };
+  if (auto select = as<SelectNode>(expr)) return choice(select->condition, select->true_value, select->false_value);
+  if (auto call = as<CallNode>(expr); call && call->op == &op::if_then_else())
+    return choice(call->args[0], call->args[1], call->args[2]);
   auto node = as<BinaryNode>(expr);
   if (!node) return std::nullopt;
   auto a = evaluate(node->a, symbols), b = evaluate(node->b, symbols);

@@ -23,7 +23,7 @@ def integers(name, *values):
     return numpy_helper.from_array(np.array(values, dtype="int64"), name)
 
 
-def save(name, nodes, inputs, outputs, initial, runs=True, sizes=None):
+def save(name, nodes, inputs, outputs, initial, runs=True, sizes=None, given=None):
     graph = helper.make_graph(
         nodes, name,
         [helper.make_tensor_value_info(n, TensorProto.FLOAT, s) for n, s in inputs.items()],
@@ -32,7 +32,7 @@ def save(name, nodes, inputs, outputs, initial, runs=True, sizes=None):
     onnx.save(model, HERE / f"{name}.onnx")
     if not runs:
         return
-    given = {n: rng.normal(0, 1, [(sizes or {}).get(d, d) for d in s]).astype("float32") for n, s in inputs.items()}
+    given = given or {n: rng.normal(0, 1, [(sizes or {}).get(d, d) for d in s]).astype("float32") for n, s in inputs.items()}
     np.save(HERE / f"{name}.x.npy", given["x"])
     computed = ReferenceEvaluator(model).run(None, given)
     np.savez(HERE / f"{name}.outputs.npz", **dict(zip(outputs, computed)))
@@ -82,6 +82,18 @@ save("unknown", [helper.make_node("Det", ["x"], ["d"]), helper.make_node("Relu",
 # Strides of 0, by which libonnx divides.
 save("zero_strides", [helper.make_node("MaxPool", ["x"], ["y"], kernel_shape=[2, 2], strides=[0, 0])],
      {"x": [1, 1, 8, 8]}, {"y": [1, 1, 8, 8]}, [], runs=False)
+
+# A shape that only the input tells: an extent of the tensor's that is not 1 stays.
+save("told_sizes",
+     [helper.make_node("Cast", ["x"], ["sizes"], to=TensorProto.INT64),
+      helper.make_node("Expand", ["w", "sizes"], ["e"]), helper.make_node("ConstantOfShape", ["sizes"], ["z"]),
+      helper.make_node("Add", ["z", "v1"], ["filled"]), helper.make_node("ReduceSum", ["filled"], ["n"]),
+      helper.make_node("SplitToSequence", ["v", "sizes"], ["parts"]),
+      helper.make_node("SequenceAt", ["parts", "last"], ["p"]), helper.make_node("ReduceSum", ["p"], ["t"]),
+      helper.make_node("Mul", ["e", "t"], ["m"]), helper.make_node("Mul", ["m", "n"], ["y"])],
+     {"x": [3]}, {"y": ["a", 3, "b"]},
+     [weights("w", 3, 1), weights("v", 9), weights("v1", 1), numpy_helper.from_array(np.array(-1, dtype="int64"), "last")],
+     given={"x": np.array([2, 3, 4], dtype="float32")})
 
 # Weights in a file beside the model, and in places where none may lie.
 for name, location in (("beside", "weights.bin"), ("outside", "../weights.bin")):

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "arith/analyzer.h"
 #include "ir/ops/strides.h"
 
 namespace tirscope::passes {
@@ -74,7 +75,16 @@ bool from_legacy_schedule(const PrimFuncNode& function) {
 std::vector<Expr> allocation_shape(const Buffer& buffer) {
   std::vector<Expr> shape = buffer->shape;
   if (!has_strides(*buffer)) return shape;
-  for (size_t k = buffer->strides.size(); k-- > 1;) shape[k] = truncdiv(buffer->strides[k - 1], buffer->strides[k]);
+  arith::Analyzer analyzer;
+  for (size_t k = buffer->strides.size(); k-- > 1;) {
+    const Expr &around = buffer->strides[k - 1], &own = buffer->strides[k];
+    if (!analyzer.can_prove_equal(truncmod(around, own), make_const(own->dtype, int64_t(0)))) {
+      std::fill(shape.begin() + 1, shape.end(), make_const(own->dtype, int64_t(1)));
+      shape.back() = buffer->strides.front();
+      return shape;
+    }
+    shape[k] = truncdiv(around, own);
+  }
   return shape;
 }
 

@@ -24,14 +24,6 @@ class ForwardStoresTest : public QObject {
     QVERIFY2(products >= 80 && stores * 5 == products, qPrintable(code));
     QCOMPARE(code.count("load <4 x float>"), stores + stores / 16 * 20);
   }
-
-  /// A window of 24 numbers, whose products and sums are unrolled and leave the loop around them for the vectorizer.
-  void a_window_is_unrolled_as_a_whole() {
-    const QString code =
-        optimised("for i, k in T.grid(4096, 24):\n    C[i] = C[i] + A[i + k] * B[k] * B[k + 100] * B[k + 200]");
-    QVERIFY2(code.contains("store <8 x float>"), qPrintable(code));
-    QVERIFY2(code.count("fmul contract <8 x float>") >= 24, qPrintable(code));
-  }
 };
 
 TIRSCOPE_TEST(ForwardStoresTest)

@@ -181,12 +181,12 @@ Value* Emitter::load_all(const Buffer& buffer, Value* pointer, llvm::Type* memor
 
 /// Lanes `stride` elements apart, from all that lies between the first of them and the last: `stride` vectors, the last
 /// of which ends with the last lane, so that nothing beyond it is read.
-Value* Emitter::load_between(const Buffer& buffer, Value* first, const llvm::FixedVectorType& type, int stride) {
-  const int lanes = int(type.getNumElements());
-  const llvm::Align align(type.getScalarSizeInBits() / 8);
+Value* Emitter::load_between(const Buffer& buffer, Value* first, llvm::FixedVectorType* type, int stride) {
+  const int lanes = int(type->getNumElements());
+  const llvm::Align align(type->getScalarSizeInBits() / 8);
   auto part = [&](int from) {
-    Value* pointer = builder_.CreateConstInBoundsGEP1_64(type.getElementType(), first, uint64_t(from));
-    return load_all(buffer, pointer, const_cast<llvm::FixedVectorType*>(&type), align);
+    Value* pointer = builder_.CreateConstInBoundsGEP1_64(type->getElementType(), first, uint64_t(from));
+    return load_all(buffer, pointer, type, align);
   };
   Value* result = part(0);
   std::vector<int> place(lanes, -1);  // where each lane is in `result`
@@ -265,7 +265,7 @@ Value* Emitter::load(const Buffer& buffer, const Expr& index, DataType dtype, Va
     if (!mask && buffer->dtype.is_scalar() && stride && lies_close(*stride, lanes) && !machine_.makes_kernels() &&
         !volatile_.contains(buffer->data.get()))
       return from_memory(load_between(buffer, element_pointer(buffer, index_value(line->base)),
-                                      *llvm::cast<llvm::FixedVectorType>(memory), int(*stride)));
+                                      llvm::cast<llvm::FixedVectorType>(memory), int(*stride)));
     if (!mask && buffer->dtype.is_scalar() && !machine_.gathers(memory->getScalarSizeInBits())) {
       Value* first = element_pointer(buffer, index_value(line->base));
       Value* loaded = llvm::PoisonValue::get(memory);

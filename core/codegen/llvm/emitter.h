@@ -167,7 +167,7 @@ class Emitter : private Visitor {
   void store(const Buffer& buffer, const Expr& index, llvm::Value* value, DataType dtype, llvm::Value* mask);
   unsigned piece_of(const llvm::FixedVectorType& type, unsigned from) const;
   llvm::Value* load_all(const Buffer& buffer, llvm::Value* pointer, llvm::Type* memory, llvm::Align align);
-  llvm::Value* load_between(const Buffer& buffer, llvm::Value* first, const llvm::FixedVectorType& type, int stride);
+  llvm::Value* load_between(const Buffer& buffer, llvm::Value* first, llvm::FixedVectorType* type, int stride);
   void store_all(const Buffer& buffer, llvm::Value* pointer, llvm::Value* stored, llvm::Align align);
   llvm::Value* lane_pointer(const Buffer& buffer, const Linear& line, llvm::Value* first, int lane);
   llvm::Value* combined_mask(const Expr& predicate);

@@ -15,10 +15,8 @@ namespace tirscope::codegen {
 /// windows of convolutions stop short of the limit. A loop of a constant number of iterations is unrolled up to 450,
 /// unless
 /// 1. it stores or sums up integers: their order is free, and they are left to the loop vectorizer,
-/// 2. it may have lanes: it is innermost, of one block and a multiple of 4 iterations, and stores to other elements
-/// each
-///    time, or
-/// 3. it has lanes: it stores vectors, to other elements each time.
+/// 2. it may have lanes: it is innermost, of one block, runs a multiple of 4 times, and stores elsewhere each time, or
+/// 3. it has lanes: it stores vectors, elsewhere each time.
 void unroll_products(llvm::PassBuilder& passes);
 
 }  // namespace tirscope::codegen

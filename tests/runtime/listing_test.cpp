@@ -96,12 +96,12 @@ class ListingTest : public QObject {
   void a_remark_stands_at_its_loop() {
     const IRModule module = matmul();
     const runtime::Listing listing = listed(module, Form::OptimizedLlvm);
-    auto missed = std::ranges::find_if(*listing.remarks, [](const runtime::ListedRemark& remark) {
-      return remark.pass == "loop-vectorize" && remark.verdict == "missed";
+    auto unrolled = std::ranges::find_if(*listing.remarks, [](const runtime::ListedRemark& remark) {
+      return remark.pass == "loop-unroll" && remark.verdict == "done";
     });
-    QVERIFY(missed != listing.remarks->end());
-    QVERIFY(missed->node);
-    NodeRef loop = node_at(module, *missed->node);
+    QVERIFY(unrolled != listing.remarks->end());
+    QVERIFY(unrolled->node);
+    NodeRef loop = node_at(module, *unrolled->node);
     QCOMPARE(loop->kind, Kind::For);
     QCOMPARE(as<ForNode>(loop)->var->name, std::string("k"));
   }

@@ -63,8 +63,9 @@ CallingConvention calling_convention(const PrimFuncNode& function);
 /// TVM's mark of what a schedule of tensor expressions made ("from_legacy_te_schedule"): passes over blocks stay out.
 bool from_legacy_schedule(const PrimFuncNode& function);
 
-/// What an allocation takes so that the strides of `buffer` fit: dimension k has stride[k-1] / stride[k] elements. Where
-/// these do not divide, each element of the first dimension has stride[0], as in TVM 0.25 (0.18 ends with a failed check).
+/// What an allocation takes so that the strides of `buffer` fit: dimension k has stride[k-1] / stride[k] elements.
+/// Where these do not divide, each element of the first dimension has stride[0], as in TVM 0.25; 0.18 fails a check of
+/// its own.
 std::vector<Expr> allocation_shape(const Buffer& buffer);
 
 /// The name under which others see the function, or null for a private one.

@@ -72,17 +72,30 @@ bool from_legacy_schedule(const PrimFuncNode& function) {
   return mark && mark->as_int().value_or(0) != 0;
 }
 
+namespace {
+
+/// All elements of a buffer with strides in the last dimension: what TVM 0.25 allocates, and at least up to the last
+/// one.
+std::vector<Expr> in_one_row(const BufferNode& buffer, arith::Analyzer& analyzer) {
+  const Expr one = make_const(buffer.strides.front()->dtype, int64_t(1));
+  Expr behind_last = one;
+  for (size_t d = 0; d < buffer.shape.size(); ++d)
+    behind_last = behind_last + (buffer.shape[d] - one) * buffer.strides[d];
+  std::vector<Expr> shape(buffer.shape.size(), one);
+  shape.back() = analyzer.simplify(max(buffer.shape.front() * buffer.strides.front(), behind_last));
+  return shape;
+}
+
+}  // namespace
+
 std::vector<Expr> allocation_shape(const Buffer& buffer) {
   std::vector<Expr> shape = buffer->shape;
   if (!has_strides(*buffer)) return shape;
   arith::Analyzer analyzer;
   for (size_t k = buffer->strides.size(); k-- > 1;) {
     const Expr &around = buffer->strides[k - 1], &own = buffer->strides[k];
-    if (!analyzer.can_prove_equal(truncmod(around, own), make_const(own->dtype, int64_t(0)))) {
-      std::fill(shape.begin() + 1, shape.end(), make_const(own->dtype, int64_t(1)));
-      shape.back() = buffer->strides.front();
-      return shape;
-    }
+    if (!analyzer.can_prove_equal(truncmod(around, own), make_const(own->dtype, int64_t(0))))
+      return in_one_row(*buffer, analyzer);
     shape[k] = truncdiv(around, own);
   }
   return shape;

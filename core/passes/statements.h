@@ -64,8 +64,8 @@ CallingConvention calling_convention(const PrimFuncNode& function);
 bool from_legacy_schedule(const PrimFuncNode& function);
 
 /// What an allocation takes so that the strides of `buffer` fit: dimension k has stride[k-1] / stride[k] elements.
-/// Where these do not divide, each element of the first dimension has stride[0], as in TVM 0.25; 0.18 fails a check of
-/// its own.
+/// Where these do not divide, the last dimension has them all: shape[0] * stride[0] as in TVM 0.25, and no fewer than
+/// are reached. TVM 0.18 fails a check of its own there.
 std::vector<Expr> allocation_shape(const Buffer& buffer);
 
 /// The name under which others see the function, or null for a private one.

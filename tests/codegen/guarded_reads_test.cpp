@@ -118,15 +118,17 @@ class GuardedReadsTest : public QObject {
     row("a triangle",
         "    for i, j in T.grid(32, 33):\n        B[i * 33 + j] = T.if_then_else(j <= i, A[i * 32 + j] + "
         "A[1023 - i * 32 + j], T.float32(1))");
-    for (int apart : {2, 3, 4})  // from the first element to the last
+    for (int apart : {2, 3, 4}) {  // from the first element to the last
+      const int all = 8 * apart, vectors = 1024 / all, to_last = 1023 - ((vectors - 1) * all + 7 * apart);
       row(qPrintable(QString("lanes %1 apart").arg(apart)),
           qPrintable(QString("    for i in range(%1):\n        for v in T.vectorized(8):\n"
                              "            B[i * 16 + v] = A[i * %2 + v * %3] * T.float32(2)\n"
                              "            B[i * 16 + 8 + v] = A[i * %2 + v * %3 + %4]")
-                         .arg((1024 - 8 * apart) / (8 * apart) + 1)
-                         .arg(8 * apart)
+                         .arg(vectors)
+                         .arg(all)
                          .arg(apart)
-                         .arg((1024 - 8 * apart) % (8 * apart) + apart - 1)));
+                         .arg(to_last)));
+    }
     row("a condition of what was read",
         "    for i in range(1024):\n        B[i] = T.if_then_else(A[i] < T.float32(500), A[i + 512], T.float32(0))");
   }

@@ -425,6 +425,16 @@ class InterpreterTest : public QObject {
     QCOMPARE(code_of(f, arguments), "interp.shape-mismatch");
   }
 
+  /// As TVM's slices have it: from the end where an index is negative.
+  void a_size_may_be_a_choice() {
+    Var n = make_var("n");
+    const Expr extent = if_then_else(lt(n, int32(0)), n + int32(9), n);
+    Buffer a = make_buffer("A", {extent}, f32), s = make_buffer("S", {Expr(n)}, f32);
+    PrimFunc f = function({a, s}, evaluate(int32(0)));
+    QCOMPARE(make_inputs(f, {.sizes = {{"n", 5}}}).value()[0].array.shape(), std::vector<int64_t>{5});
+    QCOMPARE(make_inputs(f, {}).error().code, "inputs.size-missing");
+  }
+
   void inputs_depend_on_the_seed_and_scale_with_the_reduction() {
     PrimFunc f = matmul(64, 64, 2048);
     auto one = make_inputs(f, {.seed = 1}).value(), same = make_inputs(f, {.seed = 1}).value(),

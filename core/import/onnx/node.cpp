@@ -70,7 +70,9 @@ const Integers& Graph::sizes(const RelaxExpr& array, int64_t count) {
   auto [found, is_new] = sizes_.try_emplace(array);
   if (!is_new) return found->second;
   for (int64_t i = 0; i < count; ++i) found->second.push_back(make_var("size", DataType::integer(64)));
-  relax::checked(builder.match_cast(call("tensor_to_shape", {array}), make<ShapeStructInfoNode>(found->second)));
+  const bool is_wide = as<TensorStructInfoNode>(array->struct_info)->dtype == DataType::integer(64);
+  const RelaxExpr wide = is_wide ? array : call("astype", {array}, {{"dtype", "int64"}});
+  relax::checked(builder.match_cast(call("tensor_to_shape", {wide}), make<ShapeStructInfoNode>(found->second)));
   return found->second;
 }
 
@@ -111,11 +113,10 @@ Integers Node::known_input(std::size_t index) const {
 
 Integers Node::sizes(std::size_t index) const {
   if (const Integers* values = graph.known(raw_input(index))) return *values;
-  RelaxExpr given = input(index);
+  const RelaxExpr given = input(index);
   if (rank(given) != 1 || !is_known_type(dtype(given))) refuse(formatted("input {} is no array of sizes", index));
   const int64_t count = extent(given, 0);
   if (count > most_sizes) refuse(formatted("input {} has {} sizes; expected at most {}", index, count, most_sizes));
-  if (dtype(given) != DataType::integer(64)) given = call("astype", {given}, {{"dtype", "int64"}});
   return graph.sizes(given, count);
 }
 

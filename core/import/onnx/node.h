@@ -37,7 +37,7 @@ class Graph {
   RelaxExpr integers(Integers values, bool is_scalar = false);
   /// The elements of an int32 or int64 array of at most one dimension, where they are known.
   const Integers* known(const RelaxExpr& value) const;
-  /// The elements of an int64 array of so many as symbolic sizes that are matched when the model runs.
+  /// The elements of an array of so many, of int64 or int32, as symbolic sizes that are matched when the model runs.
   const Integers& sizes(const RelaxExpr& array, int64_t count);
   bool is_known_scalar(const RelaxExpr& value) const { return known_scalars_.contains(value.get()); }
   /// The items of a sequence; null for what is none.

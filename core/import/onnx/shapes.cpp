@@ -86,7 +86,7 @@ Values tile(Node& node) {
   return {node.call("tile", {node.input(0)}, {{"repeats", attr_list(node.known_constants(1))}})};
 }
 
-/// An array of the known shape that is filled with one value; zeros where there is none.
+/// An array of that shape that is filled with one value; zeros where there is none.
 Values constant_of_shape(Node& node) {
   Integers shape = node.sizes(0);
   TensorData value = TensorData::scalar(DataType::floating(32), 0.0);

@@ -15,12 +15,13 @@
 #include <llvm/Transforms/Utils/LoopUtils.h>
 #include <llvm/Transforms/Utils/UnrollLoop.h>
 
+#include "codegen/llvm/optimise/vectors_before_unrolling.h"
+
 namespace tirscope::codegen {
 
 namespace {
 
 constexpr unsigned most_instructions = 450;
-constexpr unsigned fewest_lanes = 4;
 
 /// Whether an address, which may depend on loops within, is the same in each iteration.
 bool stays(const llvm::SCEV* address, const llvm::Loop& loop) {
@@ -44,7 +45,7 @@ bool sums_integers_up(llvm::Loop& loop) {
 /// None of the three rules keeps the loop.
 bool gains(llvm::Loop& loop, llvm::ScalarEvolution& evolution, unsigned iterations) {
   if (sums_integers_up(loop)) return false;
-  const bool may_have_lanes = loop.isInnermost() && loop.getNumBlocks() == 1 && iterations % fewest_lanes == 0;
+  const bool may_have_lanes = loop.isInnermost() && loop.getNumBlocks() == 1 && iterations % least_lanes == 0;
   for (llvm::BasicBlock* block : loop.blocks())
     for (llvm::Instruction& instruction : *block) {
       auto store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
@@ -81,10 +82,7 @@ struct UnrollProducts : llvm::PassInfoMixin<UnrollProducts> {
       return llvm::PreservedAnalyses::all();
     if (!gains(loop, known.SE, iterations) || !is_short_enough(loop, known, iterations, level))
       return llvm::PreservedAnalyses::all();
-    llvm::LLVMContext& context = loop.getHeader()->getContext();
-    loop.setLoopID(llvm::makePostTransformationMetadata(
-        context, loop.getLoopID(), {},
-        {llvm::MDNode::get(context, llvm::MDString::get(context, "llvm.loop.unroll.full"))}));
+    llvm::addStringMetadataToLoop(&loop, "llvm.loop.unroll.full", 1);
     return llvm::PreservedAnalyses::all();
   }
 

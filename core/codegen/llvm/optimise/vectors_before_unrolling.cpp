@@ -26,7 +26,6 @@ namespace {
 constexpr const char* mark = "tirscope.vectors_before_unrolling";
 constexpr const char* no_unrolling = "llvm.loop.unroll.disable";
 
-constexpr unsigned least_lanes = 4;
 constexpr unsigned most_unrolled = 128;  // LLVM unrolls no loop of more iterations as a whole that has a load
 constexpr unsigned most_summed = 32;     // longer sums are not unrolled early
 

@@ -7,6 +7,8 @@ class PassBuilder;
 
 namespace tirscope::codegen {
 
+inline constexpr unsigned least_lanes = 4;  ///< of a vector that a loop without a remainder becomes
+
 /// Lets the loop vectorizer see short innermost loops before they are unrolled. To be called before a pipeline is
 /// built.
 ///

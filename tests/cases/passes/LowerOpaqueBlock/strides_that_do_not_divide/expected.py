@@ -5,7 +5,7 @@
 class Module:
     @T.prim_func
     def main(A: T.Buffer((12, 14), "float32"), D: T.Buffer((14, 12), "float32")):
-        P = T.allocate([12, 1, 32], "float32", "global")
+        P = T.allocate([1, 1, 384], "float32", "global")
         P_1 = T.decl_buffer((12, 1, 14), data=P, strides=(32, 14, 1))
         for i, j in T.grid(12, 14):
             P_1[i, 0, j] = A[i, j]

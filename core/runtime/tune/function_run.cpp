@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t correlated_trials = 256;
 
-/// How a host times a candidate: as LocalMeasurer does; where times are recorded, once.
+/// How a host times a candidate: as LocalMeasurer does one of the fastest; where times are recorded, once.
 protocol::BenchSettings candidate_settings(bool recorded) {
   const MeasureOptions local;
   protocol::BenchSettings out;

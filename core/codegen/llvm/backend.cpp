@@ -37,8 +37,8 @@ void set_limits() {
   // 128, whose last 28 would be read again for each of its rows.
   set("licm-mssa-optimization-cap", "2000");
   set("licm-mssa-max-acc-promotion", "2000");
-  // Both schedulers compare each access of a block with up to 1,000 others: 3 s instead of 0.6 for a product whose
-  // 16 x 16 x 8 steps stand in a row.
+  // Both schedulers compare each access of a block with up to 1,000 others: 3.5 s instead of 0.6 for a product of which
+  // 16 x 16 steps stand in a row.
   set("dag-maps-huge-region", "200");
 }
 

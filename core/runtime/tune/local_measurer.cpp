@@ -102,11 +102,10 @@ Result<void> LocalMeasurer::time(const Built& built, double best, tuning::Measur
     if (second > slow * best) return stopped(second);
   }
   // Only one that may be the fastest is worth the whole time.
-  constexpr double near = 1.25, share = 1. / 3;
-  for (const double part : {share, 1.}) {
-    Timing timing = options_.timing;
-    timing.min_repeat_ms *= part;
-    execution.timing = timing;
+  constexpr double near = 1.25;
+  for (const double share : {1. / 3, 1.}) {
+    execution.timing = options_.timing;
+    execution.timing->min_repeat_ms *= share;
     TS_TRY(RunResult times, execute(runner_, built, written, execution, job));
     if (times.seconds.empty()) return fail(refused("run.worker-lost", "the worker measured nothing"));
     measurement.seconds = std::move(times.seconds);

@@ -24,6 +24,12 @@ extern char** environ;
 static volatile int zero = 0;
 static void* volatile nowhere = 0;
 
+// As a library that handles its own crashes does when it is loaded.
+static void leave(int signal) { _exit(signal); }
+__attribute__((constructor)) static void handle_crashes(void) {
+  for (int k = 0; k < 2; ++k) sigaction(k ? SIGBUS : SIGSEGV, &(struct sigaction){.sa_handler = leave}, 0);
+}
+
 // crashes
 TRY(null_read, a[1] = *(volatile float*)nowhere)
 TRY(null_write, *(volatile float*)nowhere = 1)
@@ -73,6 +79,20 @@ ACT(crash_in_a_thread) {
   pthread_t thread;
   pthread_create(&thread, 0, crash_beside, 0);
   pthread_join(thread, 0);
+  return a[0] = 1, 0;
+}
+
+static pthread_barrier_t all_here;
+static void* crash_with_others(void* a) {
+  pthread_barrier_wait(&all_here);
+  ((volatile float*)a)[1 << 20] = 1;
+  return 0;
+}
+ACT(crash_in_threads) {
+  pthread_t threads[8];
+  pthread_barrier_init(&all_here, 0, 8);
+  for (int k = 0; k < 8; ++k) pthread_create(&threads[k], 0, crash_with_others, a);
+  for (int k = 0; k < 8; ++k) pthread_join(threads[k], 0);
   return a[0] = 1, 0;
 }
 

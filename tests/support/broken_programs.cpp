@@ -88,6 +88,7 @@ void add_calls(Table& table, const std::string& library) {
   call("past_the_end", {"run.crashed"}, 20, "past the end of array A");
   call("stack_overflow", {"run.crashed"}, 20, "stack");
   call("crash_in_a_thread", {"run.crashed"}, 20, "null pointer");
+  call("crash_in_threads", {"run.crashed"}, 20, "past the end of array A");
   call("terminated", {"run.crashed"}, 20, "Terminated");
   call("alarmed", {"run.crashed"}, 20, "Alarm");
   call("killed", {"run.worker-lost"}, 20, "killed from outside");

@@ -226,7 +226,7 @@ class ModelStep {
   Failed call() {
     if (calls_.empty()) return {};
     std::fesetenv(FE_DFL_ENV);
-    process_.note.begun.store(CrashNote::calling);
+    begin_calling();
     const int rounds = std::max(1, message_.value("rounds", 1));
     std::vector<std::pair<double, std::vector<double>>> times;
     for (int round = 0; round < rounds && !failed_; ++round) {

@@ -223,7 +223,7 @@ class Run {
   Failed execute() {
     std::fesetenv(FE_DFL_ENV);
     call_->begin();
-    process_.note.begun.store(CrashNote::calling);
+    begin_calling();
     if (request_.contains("timing")) {
       const json& timing = request_.at("timing");
       int warm_ups = timing.at("warm_up").get<int>();

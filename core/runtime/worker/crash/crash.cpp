@@ -41,25 +41,35 @@ const char* argument_of(const ucontext_t& context, int argument) {
 #endif
 }
 
-void on_crash(int signal, siginfo_t* info, void* given) {
-  const auto& context = *static_cast<const ucontext_t*>(given);
-  int none = 0;
-  // The first word counts: reading a refused call's path may crash as well.
-  if (note->signal.compare_exchange_strong(none, signal)) {
-    constexpr int by_filter = 1;  // SYS_SECCOMP
-    if (signal == SIGSYS && info->si_code == by_filter) {
-      note->call = info->si_syscall;
-      int argument = path_argument(info->si_syscall);
-      const char* path = argument >= 0 ? argument_of(context, argument) : nullptr;
-      for (std::size_t k = 0; path && k + 1 < note->path.size() && path[k]; ++k)
-        note->path[k] = path[k], note->path[k + 1] = 0;
-    } else {
-      auto address = reinterpret_cast<uint64_t>(info->si_addr);
-      constexpr uint64_t near = 64 * 1024;
-      note->address = address;
-      note->stack = signal == SIGSEGV && address < stack_end && address + near >= stack_pointer(context);
-    }
+void tell(int signal, const siginfo_t& info, const ucontext_t& context) {
+  constexpr int by_filter = 1;  // SYS_SECCOMP
+  if (signal == SIGSYS && info.si_code == by_filter) {
+    note->call = info.si_syscall;
+    note->signal = signal;  // first, as reading the path may crash in turn
+    int argument = path_argument(info.si_syscall);
+    const char* path = argument >= 0 ? argument_of(context, argument) : nullptr;
+    for (std::size_t k = 0; path && k + 1 < note->path.size() && path[k]; ++k)
+      note->path[k] = path[k], note->path[k + 1] = 0;
+    return;
   }
+  auto address = reinterpret_cast<uint64_t>(info.si_addr);
+  constexpr uint64_t near = 64 * 1024;
+  note->address = address;
+  note->stack = signal == SIGSEGV && address < stack_end && address + near >= stack_pointer(context);
+  note->signal = signal;
+}
+
+/// The first thread that crashes tells of it and ends the process. Others that crash at the same time must not end it
+/// before that, so they wait, but not for ever; the first one itself may crash again while it tells.
+void on_crash(int signal, siginfo_t* info, void* given) {
+  static std::atomic<bool> told = false;
+  static thread_local bool tells = false;
+  if (!told.exchange(true)) {
+    tells = true;
+    tell(signal, *info, *static_cast<const ucontext_t*>(given));
+  }
+  constexpr int most_turns = 1000;
+  for (int turn = 0; !tells && turn < most_turns; ++turn) ::usleep(1000);
   // For SIGSYS the first of these is refused in turn, which ends the process: the signal is blocked here.
   ::signal(signal, SIG_DFL);
   ::raise(signal);
@@ -72,18 +82,31 @@ void on_leaving(int status, void*) {
   ::_exit(status);
 }
 
+/// Ours where another one stands. It is asked for first, as code may not set one for SIGSYS (sandbox_calls.cpp).
+void set_handlers() {
+  struct sigaction action {
+  }, found{};
+  action.sa_sigaction = on_crash;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS})
+    if (::sigaction(signal, nullptr, &found) == 0 && found.sa_sigaction != on_crash)
+      ::sigaction(signal, &action, nullptr);
+}
+
 }  // namespace
 
 void catch_crashes(CrashNote& own) {
   note = &own;
   static CrashStack stack;
-  struct sigaction action{};
-  action.sa_sigaction = on_crash;
-  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
-  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS}) ::sigaction(signal, &action, nullptr);
+  set_handlers();
   rlimit no_core{0, 0};
   ::setrlimit(RLIMIT_CORE, &no_core);
   ::on_exit(on_leaving, nullptr);
+}
+
+void begin_calling() {
+  set_handlers();
+  note->begun = CrashNote::calling;
 }
 
 CrashStack::CrashStack() : place_(64 * 1024) {

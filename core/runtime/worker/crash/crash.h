@@ -53,6 +53,10 @@ static_assert(sizeof(CrashNote) <= CrashNote::bytes);
 
 /// From here on this process records in `note` how it ends, whatever the cause.
 void catch_crashes(CrashNote& note);
+/// Before generated code is called. The libraries that a driver brings may have set handlers of their own since
+/// (LLVM's, in PoCL's compiler, lets the second of two threads that crash at once end the process without a word): ours
+/// are set again.
+void begin_calling();
 
 /// A thread's own place for that, so that even one whose stack has run out can write.
 class CrashStack {

@@ -31,7 +31,7 @@ class Rewriter {
   /// An operand that is no expression of Relax: the name of a function.
   virtual NodeRef operand(const NodeRef& node) { return node; }
   /// The bodies of functions and branches.
-  SeqExpr sequence(const SeqExpr& sequence);
+  virtual SeqExpr sequence(const SeqExpr& sequence);
   StructInfo info(const StructInfo& info) const { return substitute(info, sizes_, values_); }
 
   /// Emits `binding` with another value, under its variable; where the struct info is another, under a new one of the

@@ -163,7 +163,8 @@ void add_memory(OpTable& table) {
       device{"runtime_device_index", Takes::Prim};
   // Memory that is allocated is no effect that anybody sees; memory that is freed is.
   auto free = [&](std::string_view name, std::string_view param) { table.add(name, {{param}}, nothing).pure = false; };
-  table.add("builtin.alloc_tensor", {shape, dtype, device, scope}, builtin_tensor);
+  RelaxOp& tensor = table.add("builtin.alloc_tensor", {shape, dtype, device, scope}, builtin_tensor);
+  tensor.takes_types = tensor.knows_types = true;  // CallTIRRewrite of 0.25 gives them
   table.add("memory.alloc_storage",
             {{"size", Takes::Shape}, {"virtual_device_index", Takes::Prim}, {"storage_scope", Takes::Text}, dtype},
             any_object);

@@ -74,6 +74,7 @@ struct RelaxOp {
   RelaxForm form = RelaxForm::Plain;
   bool pure = true;
   bool takes_types = false;                    ///< sinfo_args=(...,) says what a call returns
+  bool knows_types = false;                    ///< and may be left out, as the call is known to return that
   std::vector<std::string_view> printed = {};  ///< the attributes in the order in which they print, if it is another
   Make make = nullptr;                         ///< then there is no operator of this name, or not in every case
   int since = 0;                               ///< the minor number of the release that brought it

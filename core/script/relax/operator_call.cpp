@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/build.h"
+#include "ir/compare/structural_equal.h"
 #include "script/dialect/release.h"
 
 namespace tirscope::script {
@@ -225,6 +226,10 @@ Result<RelaxExpr> plain_call(const RelaxOp& op, Given& given, const GraphValues&
   AttrDict attrs;
   TS_TRY_VOID(calling.attributes(given, attrs));
   TS_TRY(auto types, types_in(given, Word::TypeArguments, values));
+  if (op.knows_types && types.size() == 1) {
+    TS_TRY(RelaxExpr call, relax_call(op, args, attrs));
+    if (structural_equal(call->struct_info, types[0])) return call;
+  }
   if (op.make) {
     TS_TRY_VOID(complete_call(op, args, attrs));
     return op.make(args, attrs);

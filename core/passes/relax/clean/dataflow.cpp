@@ -8,11 +8,12 @@
 //                                            R.output(lv1)
 //                                        R.print(lv1)
 //
-// 1. A run is of bindings without effects, branches and local functions, min_size or more (2 at least counts).
-// 2. Variables that something behind the block uses are its outputs.
+// 1. A run is of bindings without effects and branches, min_size or more; blocks of dataflow are part of the run around
+//    them, and make one of any length.
+// 2. Then copies of variables go, and what nothing behind the block uses is no output (CanonicalizeBindings).
 #include <algorithm>
 
-#include "ir/walk/visitor.h"
+#include "ir/make.h"
 #include "passes/passes.h"
 #include "passes/relax/functions.h"
 #include "relax/rewriter.h"
@@ -23,16 +24,21 @@ namespace {
 
 using namespace relax;
 
-/// Gives variables another kind.
-class KindRewriter : public Rewriter {
+class PlainBlocks final : public Rewriter {
  public:
   using Rewriter::Rewriter;
 
  protected:
-  void rebind_as(const Binding& binding, bool is_dataflow) {
+  void block(const BindingBlock& block) override {
+    builder_.next_block(false);
+    for (const Binding& one : block->bindings) rebind_plain(one);
+  }
+
+ private:
+  void rebind_plain(const Binding& binding) {
     const RelaxVar& var = binding->var;
-    if (var->is_dataflow == is_dataflow) return rebind(binding, expr(binding->value));
-    RelaxVar now = make<RelaxVarNode>(var->name, var->struct_info, is_dataflow);
+    if (!var->is_dataflow) return rebind(binding, expr(binding->value));
+    RelaxVar now = make<RelaxVarNode>(var->name, var->struct_info, false);
     RelaxExpr value = expr(binding->value);
     define(var, now);
     if (auto cast = as<MatchCastNode>(binding))
@@ -41,72 +47,53 @@ class KindRewriter : public Rewriter {
   }
 };
 
-class PlainBlocks final : public KindRewriter {
- public:
-  using KindRewriter::KindRewriter;
-
- protected:
-  void block(const BindingBlock& block) override {
-    builder_.next_block(false);
-    for (const Binding& one : block->bindings) rebind_as(one, false);
-  }
-};
-
-class DataflowBlocks final : public KindRewriter {
+class DataflowBlocks final : public Rewriter {
  public:
   DataflowBlocks(const IRModule& module, int64_t min_size)
-      : KindRewriter(module), module_(module), min_size_(std::max<int64_t>(min_size, 1)) {}
+      : Rewriter(module), module_(module), min_size_(std::size_t(std::max<int64_t>(min_size, 1))) {}
 
  protected:
-  void block(const BindingBlock& block) override {
-    if (block->is_dataflow) return Rewriter::block(block);
-    auto at = block->bindings.begin();
-    const auto end = block->bindings.end();
-    while (at != end) {
-      auto behind = std::find_if_not(at, end, [&](const Binding& one) { return fits(*one); });
-      if (behind - at >= min_size_) {
-        dataflow({at, behind});
-        at = behind;
-      } else {
-        builder_.next_block(false);
-        if (behind == end) --behind;
-        for (; at <= behind; ++at) binding(*at);
-      }
-    }
-  }
+  SeqExpr sequence(const SeqExpr& sequence) override { return Rewriter::sequence(arranged(sequence)); }
 
  private:
-  bool fits(const BindingNode& binding) const {  // rule 1
-    const Kind kind = binding.value->kind;
-    return kind != Kind::RelaxIf && kind != Kind::RelaxFunction && !is_impure(binding.value, *module_);
-  }
-  void dataflow(const std::vector<Binding>& run) {
-    builder_.next_block(true);
-    for (const Binding& one : run) rebind_as(one, !used_behind(run, *one->var));
-    builder_.next_block(false);
-  }
-  bool used_behind(const std::vector<Binding>& run, const RelaxVarNode& var) const {
-    int64_t uses = 0;
-    for (const Binding& one : run)
-      walk(one->value, [&](const Node& node) {
-        uses += &node == &var;
-        return true;
-      });
-    auto it = uses_.find(&var);
-    return it != uses_.end() && it->second > uses;
-  }
-  std::unordered_map<const Node*, int64_t> uses_;
-  IRModule module_;
-  int64_t min_size_;
-
- public:
-  void count(const RelaxFunctionNode& function) {
-    walk(function.body, [&](const Node& node) {
-      if (auto binding = as<BindingNode>(&node)) --uses_[binding->var.get()];  // its own place
-      if (node.kind == Kind::RelaxVar) ++uses_[&node];
-      return true;
+  /// The bindings in the same order, in other blocks.
+  SeqExpr arranged(const SeqExpr& sequence) const {
+    std::vector<BindingBlock> blocks;
+    std::vector<Binding> plain, run;  // what `run` has comes behind `plain`
+    bool has_block = false;           // of dataflow, in the run
+    auto end_run = [&] {
+      if (run.size() < min_size_ && !has_block) {
+        plain.insert(plain.end(), run.begin(), run.end());
+      } else if (!run.empty()) {
+        if (!plain.empty()) blocks.push_back(make<BindingBlockNode>(std::exchange(plain, {}), false));
+        blocks.push_back(make<BindingBlockNode>(run, true));
+      }
+      run.clear();
+      has_block = false;
+    };
+    for (const BindingBlock& block : sequence->blocks)
+      for (const Binding& one : block->bindings) {
+        if (block->is_dataflow || fits(*one)) {
+          run.push_back(one);
+          has_block = has_block || block->is_dataflow;
+        } else {
+          end_run();
+          plain.push_back(one);
+        }
+      }
+    end_run();
+    if (!plain.empty()) blocks.push_back(make<BindingBlockNode>(plain, false));
+    const bool same = std::ranges::equal(blocks, sequence->blocks, [](const BindingBlock& a, const BindingBlock& b) {
+      return a->is_dataflow == b->is_dataflow && a->bindings == b->bindings;
     });
+    return same ? sequence : with(sequence, [&](SeqExprNode& copy) { copy.blocks = std::move(blocks); });
   }
+  bool fits(const BindingNode& binding) const {
+    return binding.value->kind != Kind::RelaxIf && !is_impure(binding.value, *module_);
+  }
+
+  IRModule module_;
+  std::size_t min_size_;
 };
 
 }  // namespace
@@ -115,18 +102,9 @@ Result<IRModule> to_non_dataflow(const IRModule& module, const Context&, const A
   return rewrite_functions<PlainBlocks>(module);
 }
 
-Result<IRModule> convert_to_dataflow(const IRModule& module, const Context&, const AttrList& args) {
-  return catching([&]() -> Result<IRModule> {
-    DataflowBlocks rewriter(module, args[0].as_int().value_or(2));
-    for (const auto& [name, node] : module->functions) {
-      auto function = ref_as<RelaxFunctionNode>(node);
-      if (!function) continue;
-      rewriter.count(*function);
-      RelaxFunction now = rewriter.function(function);
-      if (now != function) checked(rewriter.builder().update_func(make<GlobalVarNode>(name), now));
-    }
-    return rewriter.builder().get();
-  });
+Result<IRModule> convert_to_dataflow(const IRModule& module, const Context& context, const AttrList& args) {
+  TS_TRY(IRModule arranged, rewrite_functions<DataflowBlocks>(module, args[0].as_int().value_or(2)));
+  return canonicalize_bindings(arranged, context, {});
 }
 
 }  // namespace tirscope::passes

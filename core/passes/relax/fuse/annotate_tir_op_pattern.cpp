@@ -12,7 +12,7 @@
 // 5. Otherwise a block without reduction is opaque; one that adds a product of loads, each of which lacks an index of
 //    the store, is 4 (products of matrices), as is one whose reduction variables are part of larger indices
 //    (pooling); any other reduction is 3.
-// 6. A block without a store, or with stores to different places, is opaque.
+// 6. A block without a store, or with stores at different indices, is opaque.
 #include <algorithm>
 #include <unordered_set>
 
@@ -96,7 +96,7 @@ class PatternFinder final : public Visitor {
     judge(block);
   }
   void visit_BufferStore(const BufferStoreNode& store) override {
-    if (store_ && (store_->buffer != store.buffer || store_->indices != store.indices)) stores_differ_ = true;
+    if (store_ && store_->indices != store.indices) stores_differ_ = true;
     store_ = &store;
     children(store);
   }

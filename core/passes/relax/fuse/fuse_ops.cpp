@@ -8,13 +8,16 @@
 //
 // 1. fusion_groups.cpp says which bindings belong together; a group of one stays as it is. fuse_opt_level 0 changes
 //    nothing, another number or -1 everything that can be fused.
-// 2. The call takes the place of the last binding of the group. The function is named fused_ and what its bindings
-//    call; it is private, has the attribute Primitive, and serves every group that is equal to it.
+// 2. Groups follow one another in the order of their first bindings, each behind those that it depends on, and a call
+//    takes the place of a group. The function is named fused_ and what its bindings call; it is private, has the
+//    attribute Primitive, and serves every group that is equal to it.
 // 3. Parameters are the outer values in the order of use, named as they are; a constant is param_0, param_1, ...; an
 //    item of an outer tuple is passed alone. Numbers, texts, types and shapes stay inside.
 // 4. Sizes that no parameter's shape determines are passed as one more parameter, tir_vars.
 #include <algorithm>
+#include <map>
 
+#include "ir/walk/visitor.h"
 #include "passes/passes.h"
 #include "passes/relax/functions.h"
 #include "passes/relax/fuse/fusion_graph.h"
@@ -166,9 +169,12 @@ class OperatorFuser final : public Rewriter {
       : Rewriter(module), graph_(graph), groups_(groups) {}
 
  protected:
+  void block(const BindingBlock& block) override {
+    builder_.next_block(block->is_dataflow);
+    for (const Binding& one : block->is_dataflow ? by_groups(block->bindings) : block->bindings) binding(one);
+  }
   void binding(const Binding& binding) override {
-    const int node = graph_.index_of(*binding->var);
-    const int group = node < 0 ? -1 : groups_.root[std::size_t(node)];
+    const int group = group_of(*binding->var);
     if (group < 0 || groups_.size[std::size_t(group)] == 1) return Rewriter::binding(binding);
     std::vector<Binding>& collected = collected_[group];
     collected.push_back(binding);
@@ -181,6 +187,51 @@ class OperatorFuser final : public Rewriter {
   }
 
  private:
+  /// -1: none.
+  int group_of(const Node& var) const {
+    const int node = graph_.index_of(var);
+    return node < 0 ? -1 : groups_.root[std::size_t(node)];
+  }
+  /// Rule 2.
+  std::vector<Binding> by_groups(const std::vector<Binding>& bindings) const {
+    struct Group {
+      std::vector<Binding> bindings;
+      std::vector<int> needs;
+      bool visited = false;
+    };
+    std::map<int, Group> groups;
+    std::vector<int> order;  // of the groups; what is in none is one of its own
+    for (const Binding& binding : bindings) {
+      const int group = group_of(*binding->var);
+      order.push_back(group >= 0 ? group : -1 - int(order.size()));
+      groups[order.back()].bindings.push_back(binding);
+      walk(binding->value, [&](const Node& node) {
+        const int needed = node.kind == Kind::RelaxVar ? group_of(node) : -1;
+        if (needed >= 0 && needed != group) groups[order.back()].needs.push_back(needed);
+        return true;
+      });
+    }
+    std::vector<Binding> sorted;
+    std::vector<std::pair<Group*, std::size_t>>
+        path;  // groups that wait for what they need, and how much of it is done
+    auto enter = [&](Group& group) {
+      if (!std::exchange(group.visited, true)) path.emplace_back(&group, 0);
+    };
+    for (int first : order) {
+      enter(groups[first]);
+      while (!path.empty()) {
+        auto& [group, done] = path.back();
+        if (done < group->needs.size()) {
+          if (auto needed = groups.find(group->needs[done++]); needed != groups.end()) enter(needed->second);
+        } else {
+          sorted.insert(sorted.end(), group->bindings.begin(), group->bindings.end());
+          path.pop_back();
+        }
+      }
+    }
+    return sorted;
+  }
+
   const FusionGraph& graph_;
   const FusionGroups& groups_;
   std::unordered_map<int, std::vector<Binding>> collected_;

@@ -11,7 +11,8 @@
 // 1. Functions with the attribute Primitive are replaced; their parameters become buffers (tuples flattened), then the
 //    results, then sizes.
 // 2. The bodies of the functions that it calls follow one another, with what each computes for the others allocated in
-//    the root block as <buffer>_intermediate. Blocks get names that are given once: T_add, T_add_1.
+//    the root block as <buffer>_intermediate. Blocks get names that are given once: T_add, T_add_1. Where
+//    two parameters are one buffer, the first of its regions stands for all.
 // 3. A result that is written over an argument makes the call one of R.call_tir_inplace.
 // 4. Then copies of variables and what nothing uses go, functions too (CanonicalizeBindings, DeadCodeElimination).
 #include "arith/relax/op_table.h"

@@ -64,10 +64,21 @@ class Placement final : public Mutator {
   NodeRef mutate_Block(const BlockNode& block) override {
     const std::string name = unique(block_names_, block.name);
     auto now = ref_as<BlockNode>(rebuilt(block));
-    return name == now->name ? now : with(now, [&](BlockNode& copy) { copy.name = name; });
+    std::vector<BufferRegion> reads = given_once(now->reads), writes = given_once(now->writes);
+    if (name == now->name && reads.size() == now->reads.size() && writes.size() == now->writes.size()) return now;
+    return with(now, [&](BlockNode& copy) { copy.name = name, copy.reads = reads, copy.writes = writes; });
   }
 
  private:
+  /// Two parameters of the callee may be one buffer here, whose first region stands for all, as in TVM.
+  static std::vector<BufferRegion> given_once(const std::vector<BufferRegion>& regions) {
+    std::vector<BufferRegion> once;
+    for (const BufferRegion& region : regions)
+      if (std::ranges::none_of(once, [&](const BufferRegion& other) { return other->buffer == region->buffer; }))
+        once.push_back(region);
+    return once;
+  }
+
   VarMap& sizes_;
   BufferMap& buffers_;
   std::set<std::string>& block_names_;
@@ -184,8 +195,9 @@ class Fuser {
     TS_TRY(std::vector<Buffer> results, bind(call, *function, sizes, buffers));
     Placement place(sizes, buffers, block_names_);
     for (const Buffer& buffer : realize->block->alloc_buffers) allocs_.push_back(place.placed(buffer));
-    for (Buffer& result : results)
-      if (auto it = pending_.find(result.get()); it != pending_.end()) result = allocated(place, it->second, buffers);
+    for (std::size_t i = 0; i < results.size(); ++i)
+      if (auto it = pending_.find(results[i].get()); it != pending_.end())
+        results[i] = allocated(place, it->second, result_info(call, i), buffers);
     // Buffers that get their shape only now replace the results everywhere.
     Placement body(sizes, buffers, block_names_);
     bodies_.push_back(body(realize->block->body));
@@ -259,10 +271,13 @@ class Fuser {
     for (std::size_t i = 0; i < own.shape.size(); ++i)
       if (auto var = as<VarNode>(own.shape[i])) sizes.try_emplace(var, shape->values[i]);
   }
-  Buffer allocated(Placement& place, const Buffer& own, BufferMap& buffers) {
+  /// Its shape is what the call says of it.
+  Buffer allocated(Placement& place, const Buffer& own, const StructInfo& info, BufferMap& buffers) {
     Buffer shaped = place.placed(own);
-    Buffer made = make_buffer(unique_buffer(buffer_names_, own->name + "_intermediate"), shaped->shape, shaped->dtype,
-                              shaped->scope());
+    auto tensor = as<TensorStructInfoNode>(info);
+    auto shape = tensor ? as<ShapeExprNode>(tensor->shape) : nullptr;
+    Buffer made = make_buffer(unique_buffer(buffer_names_, own->name + "_intermediate"),
+                              shape ? shape->values : shaped->shape, shaped->dtype, shaped->scope());
     buffers[own.get()] = made;
     allocs_.push_back(made);
     return made;

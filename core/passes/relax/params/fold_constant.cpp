@@ -4,10 +4,11 @@
 //   lv = R.call_tir(cls.transpose, (metadata[...][0],), ...)      gv = R.call_tir(cls.matmul, (x, metadata[...][0]),
 //   ...) gv = R.call_tir(cls.matmul, (x, lv), ...)                ->
 //
-// 1. A call of R.call_tir is run (by the interpreter) whose inputs are constants, at least one, and whose result is one
-//    tensor of known shape and type. Other operators are run so after LegalizeOps, where that makes one call of them.
-// 2. A variable that is bound to a constant is that constant; its binding goes, as do bindings that
-//    nothing uses any more.
+// 1. A call of R.call_tir is run (by the interpreter) whose inputs, if it has any, are constants, and whose result is
+//    one tensor of known shape and type. Other operators of a block of dataflow are run so after LegalizeOps, where
+//    that makes one call of them.
+// 2. A variable that is bound to a constant is that constant, and as an operand of an operator one that is bound to a
+//    shape that shape. Bindings that nothing uses go, whether or not something was computed.
 // 3. A function that cannot be run (its body is opaque to the interpreter) stays called.
 #include <algorithm>
 
@@ -39,7 +40,7 @@ class ConstantFolder final : public Rewriter {
 
  protected:
   void binding(const Binding& binding) override {
-    RelaxExpr value = expr(binding->value);
+    RelaxExpr value = with_shapes(expr(binding->value));
     auto call = ref_as<RelaxCallNode>(value);
     RelaxExpr folded = binding->kind == Kind::VarBinding && call ? computed(call) : nullptr;
     if (folded) value = folded;
@@ -52,7 +53,7 @@ class ConstantFolder final : public Rewriter {
     if (!call->op || !is_static_tensor(call->struct_info) || !of_constants(*call)) return nullptr;
     IRModule program = program_of(call);
     if (!tir_callee(*call)) {
-      if (!find_pass("LegalizeOps") || is_impure(call, *module_)) return nullptr;
+      if (!builder_.in_dataflow() || !find_pass("LegalizeOps") || is_impure(call, *module_)) return nullptr;
       auto legal = run_pass(program, {"LegalizeOps", {}}, context_);
       if (!legal || !is_one_kernel(*legal)) return nullptr;
       program = *legal;
@@ -66,20 +67,29 @@ class ConstantFolder final : public Rewriter {
     return relax_constant(
         TensorData::copied(model::dtype_of(*elements), model::shape_of(*elements), model::bytes_of(*elements)));
   }
+  /// Rule 2: shapes.
+  RelaxExpr with_shapes(const RelaxExpr& value) const {
+    auto call = ref_as<RelaxCallNode>(value);
+    if (!call || !call->op || tir_callee(*call)) return value;
+    auto args = call->args;
+    for (NodeRef& arg : args)
+      if (auto var = as<RelaxVarNode>(arg))
+        if (RelaxExpr bound = builder_.lookup_binding(*var); bound && bound->kind == Kind::ShapeExpr) arg = bound;
+    return args == call->args ? value : with(call, [&](RelaxCallNode& copy) { copy.args = std::move(args); });
+  }
   static bool of_constants(const RelaxCallNode& call) {
-    bool any = false, only = true;
+    bool only = true;
     auto look = [&](auto& self, const NodeRef& arg) -> void {
       if (auto tuple = as<RelaxTupleNode>(arg)) {
         for (const RelaxExpr& item : tuple->items) self(self, item);
       } else if (auto constant = as<RelaxConstantNode>(arg)) {
-        any = true;
         only = only && bool(constant->data);
       } else {
         only = only && !as<RelaxVarNode>(arg);
       }
     };
     for (const NodeRef& arg : call.args) look(look, arg);
-    return any && only && call.args.size() <= 2 + std::size_t(tir_callee(call) == nullptr) * 8;
+    return only && call.args.size() <= 2 + std::size_t(tir_callee(call) == nullptr) * 8;
   }
   /// The functions of TensorIR, and one of Relax that makes the call.
   IRModule program_of(const RelaxCall& call) const {
@@ -109,7 +119,6 @@ class ConstantFolder final : public Rewriter {
 
 Result<IRModule> fold_constant(const IRModule& module, const Context& context, const AttrList&) {
   TS_TRY(IRModule folded, rewrite_functions<ConstantFolder>(module, context));
-  if (folded == module) return module;
   return without_dead_bindings(folded);
 }
 

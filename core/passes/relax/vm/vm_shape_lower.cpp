@@ -12,7 +12,7 @@
 //    heap, R.null_value() stands for it.
 // 2. Each parameter is checked: its kind, rank and type; then its shape. A dimension is a number to be equal to (0), a
 //    size that is met for the first time and stored (1), one that is known and must be equal (3); one that cannot be
-//    computed yet is checked later (2 until then).
+//    computed yet is checked later (2 until then). A scalar has nothing to be checked then.
 // 3. As soon as sizes are stored, a function of TensorIR computes what follows from them.
 // 4. R.match_cast is checked like a parameter, as far as the struct info does not say it; so is the result.
 // 5. A shape that holds more than numbers is made by vm.builtin.make_shape (0: a number, 1: from a slot).
@@ -208,9 +208,8 @@ class ShapeLowering final : public Rewriter {
       args.insert(args.end(), {number(code), number(what)});
     }
     args.push_back(match.context);
-    if (any && !(later && is_all_later(match))) {
+    if (any && !match.dims.empty() && !(later && is_all_later(match)))
       emit_check(match.is_number ? "vm.builtin.match_prim_value" : "vm.builtin.match_shape", std::move(args));
-    }
     if (later) pending_.push_back(match);
     return any;
   }

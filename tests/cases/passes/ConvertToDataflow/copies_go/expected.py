@@ -1,0 +1,13 @@
+# Made by TVM 0.25.
+# from tvm.script import ir as I
+# from tvm.script import relax as R
+
+@I.ir_module
+class Module:
+    @R.function
+    def main(x: R.Tensor((4, 4), dtype="float32")) -> R.Tensor((4, 4), dtype="float32"):
+        with R.dataflow():
+            lv: R.Tensor((4, 4), dtype="float32") = R.exp(x)
+            gv: R.Tensor((4, 4), dtype="float32") = R.add(lv, lv)
+            R.output(gv)
+        return gv

@@ -1,0 +1,15 @@
+# Made by TVM 0.25.
+# from tvm.script import ir as I
+# from tvm.script import relax as R
+
+@I.ir_module
+class Module:
+    @R.function
+    def main(x: R.Tensor((4, 4), dtype="float32")) -> R.Tensor((4, 4), dtype="float32"):
+        with R.dataflow():
+            lv: R.Tensor((4, 4), dtype="float32") = R.exp(x)
+            gv: R.Tensor((4, 4), dtype="float32") = lv
+            gv1: R.Tensor((4, 4), dtype="float32") = R.add(lv, lv)
+            R.output(gv, gv1)
+        a: R.Tensor((4, 4), dtype="float32") = R.add(gv, gv1)
+        return a

@@ -1,0 +1,18 @@
+from tvm.script import ir as I
+from tvm.script import relax as R
+from tvm.script import tirx as T
+
+
+@I.ir_module
+class Module:
+    @R.function
+    def main(x: R.Tensor((4, 4), dtype="float32"), c: R.Tensor((), dtype="bool")):
+        cls = Module
+        a = R.exp(x)
+        if c:
+            b = R.exp(x)
+            y = R.add(b, a)
+        else:
+            b = R.exp(x)
+            y = R.multiply(a, b)
+        return y

@@ -4,10 +4,11 @@
 //   lv = R.call_tir(cls.flatten, (x,), out_sinfo=R.Tensor((16,)))     ->     lv = R.reshape(x, R.shape([16]))
 //
 // 1. The kernel has one input and one result, and one block beside the root, which stores what it loads.
-// 2. For every element the place in row-major order is the same in both, as the analyzer proves; both have as many
-//    elements.
+// 2. For every element the place in row-major order is the same in both, as the analyzer or the map of the iterations
+//    proves; both have as many elements.
 // 3. Only in dataflow blocks, and only for results that do not leave their block.
 #include "arith/analyzer.h"
+#include "arith/iter_map/iter_map.h"
 #include "ir/build.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
@@ -54,15 +55,21 @@ bool only_reshapes(const PrimFuncNode& function) {
   const Buffer input = function.buffer_of(function.params[0]), output = function.buffer_of(function.params[1]);
   if (!load || load->buffer != input || found.store->buffer != output) return false;
   arith::Analyzer analyzer;
+  arith::VarRanges iters;
   for (const IterVar& iter : found.block->iter_vars) {
     if (iter->type != IterType::DataParallel) return false;
     analyzer.bind(iter->var, iter->domain);
+    iters.emplace_back(iter->var, iter->domain);
   }
   Expr from = make_const(DataType::integer(64), 1), to = from;
   for (const Expr& dim : input->shape) from = from * dim;
   for (const Expr& dim : output->shape) to = to * dim;
-  return analyzer.can_prove_equal(from, to) &&
-         analyzer.can_prove_equal(place(*input, load->indices), place(*output, found.store->indices));  // rule 2
+  if (!analyzer.can_prove_equal(from, to)) return false;  // rule 2
+  const Expr read = place(*input, load->indices), written = place(*output, found.store->indices);
+  if (analyzer.can_prove_equal(read, written)) return true;
+  const Expr simple =
+      arith::iter_map_simplify({read}, iters, true_expr(), arith::IterMapLevel::Surjective, analyzer, true)[0];
+  return analyzer.can_prove_equal(simple, written);
 }
 
 class ReshapeFinder final : public Rewriter {

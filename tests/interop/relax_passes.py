@@ -96,9 +96,7 @@ class Judge:
         try:
             root = server.call("module.parse", text=text)["module"]
             made = server.call("passes.run", module=root, passes=[{"name": name, "args": []}], target="llvm")["module"]
-            # 0.18 says 1 where later releases say True.
-            text = tirscope.Module(server, made).script(release="0.25", show_meta=True)
-            return re.sub(r'"(Primitive|relax.force_pure|tirx.is_host_func)": 1\b', r'"\1": True', text), None
+            return tirscope.Module(server, made).script(release="0.25", show_meta=True), None
         except tirscope.Error as error:
             return None, str(error).split("\n")[0]
 

@@ -40,6 +40,16 @@ Info allocated(const Call& call, std::size_t shape, std::size_t type) {
 }
 Info builtin_tensor(const Call& call) { return allocated(call, 0, 1); }
 Info tensor_in_storage(const Call& call) { return allocated(call, 2, 3); }
+/// A shape that is not written there gives what is known of it.
+Info tensor_of_machine(const Call& call) {
+  if (call.args.size() < 4) return allocated(call, 2, 3);
+  auto shape = ref_as<RelaxExprNode>(call.args[2]);
+  auto info = shape && shape->kind != Kind::ShapeExpr ? as<ShapeStructInfoNode>(shape->struct_info) : nullptr;
+  auto type = as<DataTypeImmNode>(call.args[3]);
+  if (!info || !type) return allocated(call, 2, 3);
+  RelaxExpr known = info->has_values ? RelaxExpr(shape_expr(info->values)) : nullptr;
+  return make<TensorStructInfoNode>(known, type->value, info->ndim);
+}
 
 /// The data as another shape or type, which may be left out (an empty tuple).
 Info view(const Call& call) {
@@ -173,7 +183,7 @@ void add_memory(OpTable& table) {
   free("memory.kill_storage", "storage");
   free("memory.kill_tensor", "tensor");
   table.add("vm.alloc_storage", {shape, device, dtype, scope}, any_object);
-  table.add("vm.alloc_tensor", {storage, offset, shape, dtype, tensor_device}, tensor_in_storage);
+  table.add("vm.alloc_tensor", {storage, offset, shape, dtype, tensor_device}, tensor_of_machine);
   free("vm.kill_object", "obj");
   table.add("vm.call_tir_dyn", {{"func", Takes::Function}, {"args", Takes::Tuple}}, nothing).pure = false;
   table

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values of annotations and attributes.
+#include <algorithm>
+#include <array>
+
 #include "script/printer/script_printer.h"
 
 namespace tirscope::script {
@@ -47,8 +50,9 @@ void ScriptPrinter::attr_dict(Line& line, const AttrDict& values) {
     first = false;
     string_literal(line, options_.release.key(key));
     line.add(": ");
-    // The one boolean that TVM itself puts into programs; made by C++, boxed only from 0.21 on.
-    if (options_.literals == Literals::V0_21 && key == "tir.noalias" && value.as_int()) {
+    // The booleans that TVM itself puts into programs; made by C++, boxed only from 0.21 on, and numbers before.
+    static constexpr std::array own{"tir.noalias", "tir.is_host_func", "Primitive", "relax.force_pure"};
+    if (options_.literals == Literals::V0_21 && std::ranges::find(own, key) != own.end() && value.as_int()) {
       line.add(*value.as_int() ? "True" : "False");
     } else {
       attr(line, value);

@@ -9,7 +9,8 @@
 //    that makes one call of them.
 // 2. A variable that is bound to a constant is that constant, and as an operand of an operator one that is bound to a
 //    shape that shape. Bindings that nothing uses go, whether or not something was computed.
-// 3. A function that cannot be run (its body is opaque to the interpreter) stays called.
+// 3. A function that cannot be run (its body is opaque to the interpreter) stays called, and so does one whose result
+//    would make the constants of the module more than 256 MiB larger than those that they are computed of.
 #include <algorithm>
 
 #include "ir/build.h"
@@ -50,7 +51,9 @@ class ConstantFolder final : public Rewriter {
 
  private:
   RelaxExpr computed(const RelaxCall& call) {
-    if (!call->op || !is_static_tensor(call->struct_info) || !of_constants(*call)) return nullptr;
+    if (!call->op || !is_static_tensor(call->struct_info)) return nullptr;
+    const auto given = bytes_of_constants(*call), made = bytes_of_result(*call->struct_info);
+    if (!given || !made || *made - *given > room_) return nullptr;
     IRModule program = program_of(call);
     if (!tir_callee(*call)) {
       if (!builder_.in_dataflow() || !find_pass("LegalizeOps") || is_impure(call, *module_)) return nullptr;
@@ -64,6 +67,7 @@ class ConstantFolder final : public Rewriter {
     if (!tensor) return nullptr;  // rule 3
     auto elements = backend.fetch(*tensor);
     if (!elements) return nullptr;
+    room_ -= std::max<int64_t>(*made - *given, 0);
     return relax_constant(
         TensorData::copied(model::dtype_of(*elements), model::shape_of(*elements), model::bytes_of(*elements)));
   }
@@ -77,19 +81,29 @@ class ConstantFolder final : public Rewriter {
         if (RelaxExpr bound = builder_.lookup_binding(*var); bound && bound->kind == Kind::ShapeExpr) arg = bound;
     return args == call->args ? value : with(call, [&](RelaxCallNode& copy) { copy.args = std::move(args); });
   }
-  static bool of_constants(const RelaxCallNode& call) {
+  static std::optional<int64_t> bytes_of_result(const StructInfoNode& info) {
+    auto tensor = as<TensorStructInfoNode>(&info);
+    std::vector<int64_t> shape;
+    for (const Expr& dim : as<ShapeExprNode>(tensor->shape)->values) shape.push_back(*as_int(dim));
+    return tensor_bytes(tensor->dtype, shape);
+  }
+  /// Of all inputs; nothing where one of them is no constant.
+  static std::optional<int64_t> bytes_of_constants(const RelaxCallNode& call) {
+    if (call.args.size() > 2 + std::size_t(tir_callee(call) == nullptr) * 8) return {};
     bool only = true;
+    int64_t bytes = 0;
     auto look = [&](auto& self, const NodeRef& arg) -> void {
       if (auto tuple = as<RelaxTupleNode>(arg)) {
         for (const RelaxExpr& item : tuple->items) self(self, item);
       } else if (auto constant = as<RelaxConstantNode>(arg)) {
         only = only && bool(constant->data);
+        if (only) bytes += int64_t(constant->data.bytes().size());
       } else {
         only = only && !as<RelaxVarNode>(arg);
       }
     };
     for (const NodeRef& arg : call.args) look(look, arg);
-    return only && call.args.size() <= 2 + std::size_t(tir_callee(call) == nullptr) * 8;
+    return only ? std::optional(bytes) : std::nullopt;
   }
   /// The functions of TensorIR, and one of Relax that makes the call.
   IRModule program_of(const RelaxCall& call) const {
@@ -111,6 +125,7 @@ class ConstantFolder final : public Rewriter {
   }
 
   static constexpr const char* name = "fold_constant";
+  int64_t room_ = int64_t(256) << 20;  ///< rule 3
   IRModule module_;
   const Context& context_;
 };

@@ -159,7 +159,11 @@ class ShapeLowering final : public Rewriter {
     for (std::size_t i = 0; i < info.items.size(); ++i) {
       if (info.items[i]->kind == Kind::ObjectStructInfo) continue;
       StructInfo item = known && i < known->items.size() ? known->items[i] : object_info();
-      check(checked(builder_.emit(make<TupleGetItemNode>(item, value, int(i)))), info.items[i], always, where);
+      auto literal = as<RelaxTupleNode>(value);
+      const RelaxExpr part = literal && i < literal->items.size()
+                                 ? literal->items[i]
+                                 : checked(builder_.emit(make<TupleGetItemNode>(item, value, int(i))));
+      check(part, info.items[i], always, where);
     }
   }
 

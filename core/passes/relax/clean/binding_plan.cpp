@@ -38,11 +38,13 @@ class Names {
   }
   void binding(const BindingNode& binding) {
     const RelaxVar& var = binding.var;
+    // A program that is not well formed may use a variable before it is bound: no name may lead back to itself.
+    if (used_.contains(var.get()) || binding.value == RelaxExpr(var)) return use(binding.value);
     const RelaxExpr value = known(binding.value);
     const bool same_info =
         binding.kind == Kind::VarBinding || structural_equal(var->struct_info, binding.value->struct_info);
-    if (auto other = ref_as<RelaxVarNode>(value); other && same_info)
-      copies.emplace_back(var, other), source.emplace(var.get(), other);
+    auto other = ref_as<RelaxVarNode>(value);
+    if (other && same_info) copies.emplace_back(var, other), source.emplace(var.get(), other);
     if (value->kind == Kind::RelaxConstant) constants.emplace(var.get(), value);
     values_[var.get()] = value;
     homes_[var.get()] = block_;
@@ -53,6 +55,7 @@ class Names {
     walk(value, [&](const Node& node) {
       if (auto inner = as<SeqExprNode>(&node)) return sequence(*inner), false;
       if (auto var = as<RelaxVarNode>(&node)) {
+        used_.insert(var);
         auto home = homes_.find(var);
         if (!block_ || !block_->is_dataflow || (home != homes_.end() && home->second != block_)) leaving_.insert(var);
       }
@@ -92,7 +95,7 @@ class Names {
   const BindingBlockNode* block_ = nullptr;
   std::unordered_map<const RelaxExprNode*, const BindingBlockNode*> homes_;
   std::unordered_map<const RelaxExprNode*, RelaxExpr> values_;
-  std::unordered_set<const RelaxExprNode*> leaving_;
+  std::unordered_set<const RelaxExprNode*> used_, leaving_;
 };
 
 }  // namespace

@@ -5,6 +5,11 @@
 
 namespace tirscope::relax {
 
+Binding bound_to(const Binding& binding, const RelaxVar& var, const RelaxExpr& value) {
+  if (auto cast = as<MatchCastNode>(binding)) return make<MatchCastNode>(var, value, cast->struct_info);
+  return make<VarBindingNode>(var, value);
+}
+
 RelaxVar Rewriter::redefined(const RelaxVar& var, const StructInfo& info) {
   if (info == var->struct_info || structural_equal(info, var->struct_info)) return var;
   RelaxVar now = make<RelaxVarNode>(var->name, info, var->is_dataflow);

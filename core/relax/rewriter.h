@@ -17,6 +17,8 @@ class Rewriter {
   explicit Rewriter(const IRModule& module) : builder_(module) {}
   virtual ~Rewriter() = default;
 
+  /// Before a function of a module is rewritten.
+  virtual void begin(const RelaxFunctionNode&) {}
   RelaxFunction function(const RelaxFunction& function);
   BlockBuilder& builder() { return builder_; }
 
@@ -50,6 +52,9 @@ class Rewriter {
   RelaxExpr rewritten_call(const RelaxCallNode& call);
 };
 
+/// The binding under another variable and of another value.
+Binding bound_to(const Binding& binding, const RelaxVar& var, const RelaxExpr& value);
+
 /// `module` with `rewrite` applied to each function of Relax, and the functions that were added meanwhile. Refusals
 /// that are thrown come back as values.
 template <class R, class... Args>
@@ -59,6 +64,7 @@ Result<IRModule> rewrite_functions(const IRModule& module, Args&&... args) {
     for (const auto& [name, node] : module->functions) {
       auto function = ref_as<RelaxFunctionNode>(node);
       if (!function) continue;
+      rewriter.begin(*function);
       RelaxFunction now = rewriter.function(function);
       if (now != function) checked(rewriter.builder().update_func(make<GlobalVarNode>(name), now));
     }

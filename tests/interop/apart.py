@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Programs judged in processes of their own, since some calls end TVM's; where that happens, the next call goes on."""
 
+import argparse
 import collections
 import json
 import os
@@ -51,3 +52,22 @@ def judge_all(judge, names, key, title, file=None):
     if file:
         pathlib.Path(file).write_text(json.dumps(kept, indent=1))
     return kept
+
+
+def judge_seeds(doc, judge, key, what, keep=None):
+    """The command line of a script that draws its programs by seeds: judges `--count` of them from `--seed` on, and
+    prints what differs with `--show`. `judge(options)` makes the function that judges; `keep`: the default of --keep."""
+    parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tirc", default="tirc")
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--show", action="store_true")
+    parser.add_argument("--keep", type=pathlib.Path, default=keep)
+    options = parser.parse_args()
+    if options.keep:
+        options.keep.mkdir(parents=True, exist_ok=True)
+    seeds = range(options.seed, options.seed + options.count)
+    kept = judge_all(judge(options), seeds, key, f"{options.count} {what} from seed {options.seed}:")
+    for entry in kept if options.show else ():
+        if entry["verdict"] not in ("same", "same text", "both refuse"):
+            print(f"-- {entry['seed']} {entry[key]}: {entry['verdict']}\n{entry.get('detail', '')[:1500]}")

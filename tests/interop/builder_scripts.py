@@ -10,7 +10,6 @@ expressions of their own and of topi (emit_te, call_te), kernels, tuples, casts,
 --show prints what differs, --keep writes those scripts.
 """
 
-import argparse
 import json
 import pathlib
 import random
@@ -20,7 +19,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE)]
 
-from apart import judge_all
+from apart import judge_seeds
 from relax_passes import renamed
 from there_and_back import difference, read_by_tvm
 
@@ -207,9 +206,7 @@ class Judge:
         text = Script(seed).text()
         entry = {"number": 0, "what": "scripts", "seed": seed}
         print(json.dumps(entry), file=out, flush=True)
-        folder = self.options.work
-        folder.mkdir(parents=True, exist_ok=True)
-        file = folder / f"script_{seed}.py"
+        file = self.options.keep / f"script_{seed}.py"
         file.write_text(text)
         try:
             made = {}
@@ -241,21 +238,5 @@ class Judge:
         return ("same text" if mine == yours else "another result"), difference("\n".join(mine), "\n".join(yours))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tirc", default="tirc")
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--show", action="store_true")
-    parser.add_argument("--keep", dest="work", type=pathlib.Path, default=pathlib.Path("build/builder_scripts"))
-    options = parser.parse_args()
-    kept = judge_all(Judge(options), range(options.seed, options.seed + options.count), "what",
-                     f"{options.count} builder scripts from seed {options.seed}:")
-    if options.show:
-        for entry in kept:
-            if entry["verdict"] not in ("same", "same text", "both refuse"):
-                print(f"-- {entry['seed']}: {entry['verdict']}\n{entry.get('detail', '')[:1500]}")
-
-
 if __name__ == "__main__":
-    main()
+    judge_seeds(__doc__, Judge, "what", "builder scripts", pathlib.Path("build/builder_scripts"))

@@ -13,7 +13,6 @@ branches, functions and effects. "Same text" are results whose texts are the sam
 refuses. --show prints what differs, --keep writes the programs before such a pass.
 """
 
-import argparse
 import json
 import pathlib
 import re
@@ -23,7 +22,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[1] / "scripts"), str(HERE)]
 
 import tirscope
-from apart import judge_all
+from apart import judge_seeds
 from random_relax import NothingFits, Program
 from there_and_back import difference, read_by_tvm
 
@@ -154,23 +153,5 @@ class Judge:
                         (options.keep / f"{seed}_{number:02}_{name}.py").write_text(before.script(show_meta=True))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tirc", default="tirc")
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--show", action="store_true")
-    parser.add_argument("--keep", type=pathlib.Path)
-    options = parser.parse_args()
-    if options.keep:
-        options.keep.mkdir(parents=True, exist_ok=True)
-    kept = judge_all(Judge(options), range(options.seed, options.seed + options.count), "pass",
-                     f"passes on {options.count} random graphs from seed {options.seed}:")
-    if options.show:
-        for entry in kept:
-            if entry["verdict"] not in ("same", "same text", "both refuse"):
-                print(f"-- {entry['seed']} {entry['pass']}: {entry['verdict']}\n{entry.get('detail', '')[:1500]}")
-
-
 if __name__ == "__main__":
-    main()
+    judge_seeds(__doc__, Judge, "pass", "random graphs")

@@ -42,13 +42,12 @@ Info builtin_tensor(const Call& call) { return allocated(call, 0, 1); }
 Info tensor_in_storage(const Call& call) { return allocated(call, 2, 3); }
 /// A shape that is not written there gives what is known of it.
 Info tensor_of_machine(const Call& call) {
-  if (call.args.size() < 4) return allocated(call, 2, 3);
-  auto shape = ref_as<RelaxExprNode>(call.args[2]);
-  auto info = shape && shape->kind != Kind::ShapeExpr ? as<ShapeStructInfoNode>(shape->struct_info) : nullptr;
-  auto type = as<DataTypeImmNode>(call.args[3]);
-  if (!info || !type) return allocated(call, 2, 3);
-  RelaxExpr known = info->has_values ? RelaxExpr(shape_expr(info->values)) : nullptr;
-  return make<TensorStructInfoNode>(known, type->value, info->ndim);
+  TS_TRY(StructInfo made, tensor_in_storage(call));
+  auto tensor = as<TensorStructInfoNode>(made);
+  if (tensor->shape->kind == Kind::ShapeExpr) return made;
+  auto info = as<ShapeStructInfoNode>(tensor->shape->struct_info);
+  RelaxExpr known = info->has_values ? shape_expr(info->values) : nullptr;
+  return make<TensorStructInfoNode>(known, tensor->dtype, tensor->ndim);
 }
 
 /// The data as another shape or type, which may be left out (an empty tuple).

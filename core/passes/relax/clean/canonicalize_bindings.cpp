@@ -26,16 +26,11 @@ namespace {
 
 using namespace relax;
 
-Binding bound_to(const Binding& binding, const RelaxVar& var, const RelaxExpr& value) {
-  if (auto cast = as<MatchCastNode>(binding)) return make<MatchCastNode>(var, value, cast->struct_info);
-  return make<VarBindingNode>(var, value);
-}
-
 /// Rule 2: sizes.
 class KnownSizes final : public Rewriter {
  public:
   using Rewriter::Rewriter;
-  void begin(const RelaxFunctionNode& function) {
+  void begin(const RelaxFunctionNode& function) override {
     for (const RelaxVar& param : function.params) collect_sizes(param->struct_info, known_);
   }
 
@@ -61,7 +56,7 @@ class KnownSizes final : public Rewriter {
 class Renamed final : public Rewriter {
  public:
   using Rewriter::Rewriter;
-  void begin(const RelaxFunctionNode& function) { plan_ = BindingPlan(function); }
+  void begin(const RelaxFunctionNode& function) override { plan_ = BindingPlan(function); }
 
  protected:
   void binding(const Binding& binding) override {
@@ -82,7 +77,6 @@ class Renamed final : public Rewriter {
 class DirectOutputs final : public Rewriter {
  public:
   using Rewriter::Rewriter;
-  void begin(const RelaxFunctionNode&) {}
 
  protected:
   void block(const BindingBlock& block) override {
@@ -115,27 +109,12 @@ class DirectOutputs final : public Rewriter {
   std::unordered_map<const RelaxExprNode*, RelaxExpr> direct_;
 };
 
-template <class R>
-Result<IRModule> each_function(const IRModule& module) {
-  return catching([&]() -> Result<IRModule> {
-    R rewriter(module);
-    for (const auto& [name, node] : module->functions) {
-      auto function = ref_as<RelaxFunctionNode>(node);
-      if (!function) continue;
-      rewriter.begin(*function);
-      RelaxFunction now = rewriter.function(function);
-      if (now != function) checked(rewriter.builder().update_func(make<GlobalVarNode>(name), now));
-    }
-    return rewriter.builder().get();
-  });
-}
-
 }  // namespace
 
 Result<IRModule> canonicalize_bindings(const IRModule& module, const Context&, const AttrList&) {
-  TS_TRY(IRModule known, each_function<KnownSizes>(module));
-  TS_TRY(IRModule renamed, each_function<Renamed>(known));
-  return each_function<DirectOutputs>(renamed);
+  TS_TRY(IRModule known, rewrite_functions<KnownSizes>(module));
+  TS_TRY(IRModule renamed, rewrite_functions<Renamed>(known));
+  return rewrite_functions<DirectOutputs>(renamed);
 }
 
 }  // namespace tirscope::passes

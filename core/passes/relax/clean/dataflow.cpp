@@ -41,9 +41,7 @@ class PlainBlocks final : public Rewriter {
     RelaxVar now = make<RelaxVarNode>(var->name, var->struct_info, false);
     RelaxExpr value = expr(binding->value);
     define(var, now);
-    if (auto cast = as<MatchCastNode>(binding))
-      return rebind(make<MatchCastNode>(now, cast->value, cast->struct_info), value);
-    rebind(make<VarBindingNode>(now, binding->value), value);
+    rebind(bound_to(binding, now, binding->value), value);
   }
 };
 

@@ -50,7 +50,7 @@ class Subexpressions final : public Rewriter {
     });
     if (earlier == same_hash.end()) {
       rebind(binding, value);
-      known_[structural_hash(value)].push_back({value, type, ref_as<RelaxVarNode>(expr(binding->var))});
+      same_hash.push_back({value, type, ref_as<RelaxVarNode>(expr(binding->var))});
       return;
     }
     const RelaxVar var = earlier->var;

@@ -84,8 +84,8 @@ void on_leaving(int status, void*) {
 
 /// Ours where another one stands. It is asked for first, as code may not set one for SIGSYS (sandbox_calls.cpp).
 void set_handlers() {
-  struct sigaction action {
-  }, found{};
+  struct sigaction action{};
+  struct sigaction found{};
   action.sa_sigaction = on_crash;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
   for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS})
